@@ -165,8 +165,8 @@ test('when the parent is killed, its child ends and clears up', async () => {
 const ofProcess = (pid: number | undefined, name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
 
 test('D9 the child is given none of our settings', async () => {
-  process.env.DATABASE_URL = 'postgres://touchline:hunter2@127.0.0.1/touchline';
-  process.env.SMTP_URL = 'smtp://post:hunter2@127.0.0.1';
+  vi.stubEnv('DATABASE_URL', 'postgres://touchline:hunter2@127.0.0.1/touchline');
+  vi.stubEnv('SMTP_URL', 'smtp://post:hunter2@127.0.0.1');
   const engine = startEngine(folder);
   await engine.run<'probe'>(probeShort, { timeoutMs: 30_000 });
   const names = ofProcess(engine.pid, 'environ').split('\0').filter(Boolean);
@@ -176,8 +176,6 @@ test('D9 the child is given none of our settings', async () => {
     'NODE_ENV',
   ]);
   await engine.end();
-  delete process.env.DATABASE_URL;
-  delete process.env.SMTP_URL;
 });
 
 // docs/decisions/006-mastering.md says that only root can give up its rights.

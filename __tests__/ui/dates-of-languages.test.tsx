@@ -9,12 +9,7 @@ import { AntdProvider } from '@/ui/theme/antd-provider';
 import { windowWhere } from '../support/media';
 import { renderScreen } from '../support/render';
 
-const speak = (tag: string) => {
-  globalThis.touchlineLanguage = { tag, translate: () => undefined };
-};
-afterEach(() => {
-  globalThis.touchlineLanguage = undefined;
-});
+const speak = (tag: string) => vi.stubGlobal('touchlineLanguage', { tag, translate: () => undefined });
 
 test.each([
   ['de-DE', '28. November 2026', '28. Nov. 2026', '4.–31. Jan. 2026', 'vor 3 Tagen', '2,5 h'],

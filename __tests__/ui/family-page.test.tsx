@@ -167,7 +167,6 @@ test('E3 Home offers a new parent to add a child, which opens at once; other per
   window.location.hash = '#add';
   open({ children: [] });
   expect(await screen.findByRole('dialog', { name: 'Add a child' })).toBeVisible();
-  window.location.hash = '';
 });
 
 test('M-04 a family without children reads what to do, and a child may do nothing', async () => {

@@ -39,7 +39,6 @@ const open = (hash: string) => {
   return renderScreen(<GuestListen />, { at: '/pub/listen' });
 };
 installFakeAudio();
-afterEach(() => window.history.replaceState(null, '', '#'));
 
 test('K-15 a guest’s page plays by the token behind #, says when it ends, and keeps nothing', async () => {
   const asked = mock(getGuestPage, () => ({ data: page }));

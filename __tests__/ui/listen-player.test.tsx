@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { call } from '@/client/http';
 import { expireSession, forgetToken, keepToken, runSignOutTasks } from '@/client/session';
-import { markSharedDevice, unmarkSharedDevice } from '@/client/shared-device';
+import { markSharedDevice } from '@/client/shared-device';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { switchedOffMessage } from '@/contract/errors';
@@ -478,7 +478,6 @@ test('a shared device whose session was refused is silent, because it goes on to
   markSharedDevice();
   act(() => expireSession());
   expect(audio().getAttribute('src')).toBeNull();
-  unmarkSharedDevice();
 });
 
 test('A2 once the account is switched off the player is silent, and nothing of the child waits to be sent', async () => {

@@ -5,6 +5,7 @@ import { replaceProperty } from '../support/replace-property';
 
 afterEach(() => {
   holdLoadingAhead(false);
+  usePlayer.setState(emptyState);
 });
 
 /** A task that notes when it begins, and ends when it is told to. */
@@ -53,7 +54,6 @@ test('G-04 from the press on Play until it sounds nothing more is loaded ahead',
   expect(task).not.toHaveBeenCalled();
   usePlayer.setState({ phase: 'playing' });
   expect(task).toHaveBeenCalledOnce();
-  usePlayer.setState(emptyState);
 });
 
 test('G-04 nothing is loaded ahead for people who save data, nor once its component has gone', () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { listenerKey } from '@/client/account';
 import { saveNextKey } from '@/client/kept-on-device';
 import { forgetToken } from '@/client/session';
-import { markSharedDevice, unmarkSharedDevice } from '@/client/shared-device';
+import { markSharedDevice } from '@/client/shared-device';
 import type { Account } from '@/contract/account';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
@@ -48,10 +48,6 @@ beforeEach(() => {
     const url = fileUrl(params.episodeId.at(-1) ?? '');
     return { data: { ...nothingSent, rendition: { ...readyRendition, url } } };
   });
-});
-afterEach(() => {
-  unmarkSharedDevice();
-  window.localStorage.clear();
 });
 
 const show = (account: Account = ana) =>

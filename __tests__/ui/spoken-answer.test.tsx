@@ -200,7 +200,6 @@ test('E3 the page and the moment of both answers play what was said', async () =
   expect(player).toHaveFocus();
   expect(reveal.getByRole('slider', { name: 'Position in Milo’s answer, 0:12' })).toBeVisible();
   expect(document.querySelectorAll(`audio[src*="${encodeURIComponent(spoken.url)}"]`)).toHaveLength(2);
-  window.location.hash = '';
 });
 
 describe('E3 what was said and not sent', () => {

@@ -161,12 +161,12 @@ test.each([
   await keepUnsentFile({ ...item, kind: of.kind }, new File(['sound'], item.name));
   const { user } = renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
   await press(user, '1 not sent yet', 'Actions for Intro · club news');
-  globalThis.touchlineLanguage = {
+  vi.stubGlobal('touchlineLanguage', {
     tag: 'de-DE',
-    translate: (english) => (english === of.english ? of.german : undefined),
-  };
+    translate: (english: string) => (english === of.english ? of.german : undefined),
+  });
   await user.click(await screen.findByRole('menuitem', { name: /Delete…/ }));
-  globalThis.touchlineLanguage = undefined;
+  vi.stubGlobal('touchlineLanguage', undefined);
   expect(await screen.findByRole('dialog', { name: of.german })).toBeVisible();
 });
 
