@@ -1,35 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import './jsdom-window';
+import './testing-library';
 import type { ReactNode } from 'react';
 import { mockServer } from './mock-api';
 import { restoreProperties } from './replace-property';
-
-/** Set while `findBy…` and `waitFor` look. */
-type Waiting = { _disableExpensiveErrorDiagnostics?: boolean };
-const { getElementError, asyncWrapper } = getConfig();
-/** Taken before a test stops the clock. */
-const { setImmediate } = globalThis;
-
-configure({
-  // Slow machines are not wrong machines.
-  asyncUtilTimeout: 30_000,
-  // What is found may come before the effects that belong to it, such as its focus: React does them in its next task. What
-  // that task has put another element in the place of is looked for once more.
-  asyncWrapper: async (work) => {
-    for (;;) {
-      const found = await asyncWrapper(work);
-      await new Promise<void>((resolve) => void setImmediate(resolve));
-      if (![found].flat().some((one) => one instanceof Element && !one.isConnected)) return found;
-    }
-  },
-  // Each look in vain would print the whole page. It is printed once, when the wait is over.
-  getElementError: (message, container) =>
-    (getConfig() as Waiting)._disableExpensiveErrorDiagnostics
-      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
-      : getElementError(message, container),
-});
 
 // React itself puts the tags into the head then, as Next does in a browser.
 vi.mock('next/head', () => ({ default: ({ children }: { children: ReactNode }) => children }));
