@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type FailedFile,
   type Failure,
   failedFiles,
+  failuresOutside,
   type Layer,
   removeReport,
   reportOf,
@@ -21,8 +22,9 @@ const check: Step = ['npm', 'run', '--silent', 'check'];
 const build: Step = ['npm', 'run', '--silent', 'build'];
 const bundle: Step = ['npm', 'run', '--silent', 'check:bundle'];
 
-/** More files than these are no bad luck. */
+/** More failed files than this are one fault rather than chance. */
 const mostUnsteady = 10;
+const unsteadyReport = 'test-results/unsteady.json';
 
 /** Runs a command to its end. Resolves to whether it succeeded, and says how long it took. */
 const run = ([program, ...words]: Step, env: Record<string, string> = {}) =>
@@ -60,17 +62,23 @@ const playwright = (projects: string[], words: string[] = []): Step => [
   ...words,
 ];
 
-/** What ended a run: files with a failed test, or something else that was printed when it happened. */
+/** The files with a failed test; `broken` when something failed outside the tests, whose reason is in the output already. */
 type Ended = FailedFile[] | 'broken';
 
 /** Runs tests that write the report of a layer. */
 async function runLayer(layer: Layer, step: Step): Promise<Ended> {
   removeReport(layer);
-  const reporting: Step =
-    layer === 'browser' ? step : [...step, '--reporter=json', `--outputFile.json=${reportOf(layer)}`];
+  const reporters = [
+    ...['--reporter=json', `--outputFile.json=${reportOf(layer)}`],
+    '--reporter=./__tests__/support/outside-reporter.ts',
+  ];
+  const reporting: Step = layer === 'browser' ? step : [...step, ...reporters];
   if (await run(reporting)) return [];
   const failed = failedFiles(layer);
-  return failed.length > 0 ? failed : 'broken';
+  const outside = failuresOutside(layer);
+  if (failed.length > 0 && outside.length === 0) return failed;
+  printFailures([...outside, ...failed.flatMap(({ failures }) => failures)]);
+  return 'broken';
 }
 
 const filesIn = (folder: 'e2e' | 'soak', words: string[]) =>
@@ -85,7 +93,7 @@ function printFailures(failures: Failure[]): void {
   }
 }
 
-/** Runs tests for daily work: nothing has a second try. Says why they failed at the end of the output, of which some keep only that. */
+/** Runs layers once, up to the first that fails. Their failures are printed again at the end, because CI keeps only the end. */
 async function runOnce(...layers: [Layer, Step][]): Promise<boolean> {
   for (const [layer, step] of layers) {
     const ended = await runLayer(layer, step);
@@ -96,7 +104,7 @@ async function runOnce(...layers: [Layer, Step][]): Promise<boolean> {
   return true;
 }
 
-/** Runs one file by itself. Its failure of before and that of all other files stay in the report. */
+/** Runs one file by itself. It writes no report of its layer, so that `test:times` still reads that of the whole run. */
 const runAgain = ({ layer, file }: FailedFile) =>
   layer === 'browser'
     ? run(playwright(['e2e'], [file, '--workers=1', '--output=test-results/second-try']), {
@@ -115,13 +123,14 @@ async function passSecondTry(failed: FailedFile[]): Promise<boolean> {
   } else console.log(`${failed.length} files failed. More than ${mostUnsteady} have no second try.\n`);
   const twice = failed.filter((each) => !unsteady.includes(each));
   printFailures(twice.flatMap(({ failures }) => failures));
-  writeFileSync('test-results/unsteady.json', JSON.stringify(unsteady, undefined, 2));
+  writeFileSync(unsteadyReport, JSON.stringify(unsteady, undefined, 2));
   if (unsteady.length > 0) console.log('Unsteady: failed at first, and passed by itself\n');
   printFailures(unsteady.flatMap(({ failures }) => failures.slice(0, 1)));
   return twice.length === 0;
 }
 
 async function runAll(): Promise<boolean> {
+  rmSync(unsteadyReport, { force: true });
   // Much of the build keeps one core alone busy.
   const [tested, built] = await Promise.all([
     run(check).then(

@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal('navigator', { languages: ['es', 'en-GB'] });
   vi.stubGlobal('fetch', put);
-  // It asks for its listeners once, when it is loaded by the first test.
+  // The module adds its listeners once, when the first test loads it.
   await import('@/service-worker/push');
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** What a run of tests has left: its report is `test-results/<layer>.json`. */
@@ -25,12 +25,23 @@ export interface Timed {
 
 export const reportOf = (layer: Layer) => `test-results/${layer}.json`;
 
-/** So that what an earlier run has left is not taken for the result of one that ended before it wrote its own. */
-export const removeReport = (layer: Layer) => rmSync(reportOf(layer), { force: true });
+/** What `outside-reporter` writes. */
+export interface Outside {
+  /** The errors of a vitest run that belong to no test. */
+  errors?: readonly { message?: string }[];
+}
 
-function readReport(layer: Layer): unknown {
+export const outsideReport = 'test-results/outside.json';
+
+/** Makes room for a run, because a run that ends early writes no report, and an older report says nothing about it. */
+export function removeReport(layer: Layer): void {
+  mkdirSync('test-results', { recursive: true });
+  for (const file of [reportOf(layer), outsideReport]) rmSync(file, { force: true });
+}
+
+function read(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(reportOf(layer), 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return {};
   }
@@ -47,7 +58,7 @@ interface VitestFile {
 }
 
 const filesOfVitest = (layer: Layer) =>
-  ((readReport(layer) as { testResults?: VitestFile[] }).testResults ?? []).map((found) => ({
+  ((read(reportOf(layer)) as { testResults?: VitestFile[] }).testResults ?? []).map((found) => ({
     ...found,
     file: path.relative(process.cwd(), found.name),
   }));
@@ -68,8 +79,16 @@ interface BrowserSuite {
   }[];
 }
 
+interface BrowserReport {
+  suites?: (BrowserSuite & { file: string })[];
+  /** What failed outside the tests. */
+  errors?: { message?: string }[];
+}
+
+const reportOfBrowser = () => read(reportOf('browser')) as BrowserReport;
+
 const filesOfBrowser = () =>
-  ((readReport('browser') as { suites?: (BrowserSuite & { file: string })[] }).suites ?? []).map((suite) => ({
+  (reportOfBrowser().suites ?? []).map((suite) => ({
     file: `__tests__/${suite.file}`,
     specs: specsOf(suite),
   }));
@@ -81,6 +100,12 @@ const specsOf = ({ suites = [], specs = [] }: BrowserSuite): NonNullable<Browser
 
 const resultsOf = ({ tests }: NonNullable<BrowserSuite['specs']>[number]) =>
   tests.flatMap(({ results }) => results);
+
+/** What failed in a layer's last run and belongs to no test, so that no file can be run again for it. */
+export function failuresOutside(layer: Layer): Failure[] {
+  const errors = layer === 'browser' ? reportOfBrowser().errors : (read(outsideReport) as Outside).errors;
+  return (errors ?? []).map(({ message = '' }) => ({ title: `${layer}, outside the tests`, message }));
+}
 
 /** The files of a layer's last run in which a test failed. */
 export function failedFiles(layer: Layer): FailedFile[] {

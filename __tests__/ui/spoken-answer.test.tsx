@@ -408,14 +408,25 @@ describe('E3 what was said and not sent', () => {
       await before.promise;
       return { data: reflection() };
     });
-    void queryClient.invalidateQueries();
+    void queryClient.invalidateQueries({ queryKey: ['reflection'] });
     await waitFor(() => expect(asking).toHaveLength(1));
-    const sent = mock(sayAnswer, () => kept);
-    const data = { ...reflection(), questions: [{ ...asked, text: changed }, asked] };
-    mock(getReflection, () => ({ data }));
+    const now = (mine: typeof asked.mine) => ({
+      ...reflection(),
+      questions: [
+        { ...asked, text: changed },
+        { ...asked, mine },
+      ],
+    });
+    const sent = mock(sayAnswer, () => ({ data: now(said), message: 'Your answer is kept' }));
+    mock(getReflection, () => ({ data: now(null) }));
     await press(user, 'Send my answer');
     await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ episodeId, question: 1 }]));
+    await press(user, 'Next question');
+    const answer = await screen.findByRole('button', { name: 'Play your answer, 0:12' });
+    // The earlier question is answered last, by what the server knew before the answer was sent.
     before.settle();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(answer).toBeVisible();
   });
 
   test('says in the header that its episode is archived, and can be deleted there', async () => {

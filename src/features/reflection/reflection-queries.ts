@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import {
   getReflection,
@@ -32,23 +33,6 @@ export const reflectionQuery = (episodeId: string) =>
     queryFn: async ({ signal }) => (await call(getReflection, { params: { episodeId }, signal })).data,
   });
 
-/**
- * The questions of an episode as they are now, also for the page. A query that is under way is not joined, because the
- * server may have answered it before a question was changed.
- */
-export async function askReflection(client: QueryClient, episodeId: string): Promise<Reflection | null> {
-  const { queryKey } = reflectionQuery(episodeId);
-  try {
-    const { data } = await call(getReflection, { params: { episodeId } });
-    client.setQueryData(queryKey, data);
-    return data;
-  } catch (error) {
-    // The page learns the reason from its own query.
-    void client.invalidateQueries({ queryKey });
-    throw error;
-  }
-}
-
 /** `finished`: the player has reached the end. */
 export const useReflection = (episodeId: string, finished: boolean, enabled = true) =>
   useQuery({
@@ -57,9 +41,32 @@ export const useReflection = (episodeId: string, finished: boolean, enabled = tr
     refetchInterval: ({ state }) => (finished && state.data?.state === 'unheard' ? untilHeard : false),
   });
 
+/** Stores a newer answer. A query that is under way may have been answered before it, and would overwrite it. */
+function storeReflection(client: QueryClient, episodeId: string, reflection: Reflection | null): void {
+  const queryKey = oneKey(episodeId);
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, reflection);
+}
+
+/** The episode asks nothing any more, or is not there for this child. */
+export const isOver = (error: unknown) => error instanceof ApiFailure && error.status === 404;
+
+/**
+ * The questions of an episode as they are now, also for the page; null once it asks none. A query that is under way is not
+ * joined, because the server may have answered it before a question was changed.
+ */
+export async function askReflection(client: QueryClient, episodeId: string): Promise<Reflection | null> {
+  const { data } = await call(getReflection, { params: { episodeId } }).catch((error: unknown) => {
+    if (isOver(error)) return { data: null };
+    throw error;
+  });
+  storeReflection(client, episodeId, data);
+  return data;
+}
+
 /** Puts the questions of an episode in the place of what this page knew of them. */
 export function keepReflection(client: QueryClient, episodeId: string, reflection: Reflection): void {
-  client.setQueryData(oneKey(episodeId), reflection);
+  storeReflection(client, episodeId, reflection);
   void client.invalidateQueries({ queryKey: mineKey, exact: true });
 }
 

@@ -16,7 +16,7 @@ import { useUnsent } from '@/client/use-unsent';
 import { toFailure } from '@/client/user-message';
 import { type AskedQuestion, type Reflection, sayAnswer } from '@/contract/reflection/reflection';
 import { t } from '@/language/text';
-import { askReflection, keepReflection, reflectionQuery } from '../reflection-queries';
+import { askReflection, isOver, keepReflection, reflectionQuery } from '../reflection-queries';
 
 /** Unsent spoken answers of a child wait in the same tray as a club's recordings. */
 const isAnswer = ({ kind }: Unsent): boolean => kind === 'answer';
@@ -84,9 +84,6 @@ export async function keepUnsentAnswer(
 export const keptFile = async ({ id, name, mime, lastModified }: Unsent): Promise<File> =>
   new File(await readUnsent(id), name, { type: mime, lastModified });
 
-/** The episode asks nothing any more, or is not there for this child. */
-const isOver = (error: unknown) => error instanceof ApiFailure && error.status === 404;
-
 /** Unsent answers to questions that are not asked any more, as far as this page knows. */
 export function useLostAnswers(items: readonly Unsent[]): Unsent[] {
   const episodes = [...new Set(items.map(({ episodeId }) => episodeId))];
@@ -102,10 +99,7 @@ export const lostWords = ({ asked = '' }: Pick<Unsent, 'asked'>): string =>
 
 /** Where the answer is to be sent now. Throws for one whose question is not asked any more, or that has to wait. */
 async function findPlace(client: QueryClient, item: Unsent): Promise<number> {
-  const reflection = await askReflection(client, item.episodeId).catch((error: unknown) => {
-    if (isOver(error)) return null;
-    throw error;
-  });
+  const reflection = await askReflection(client, item.episodeId);
   // The end that was heard is sent as well, and the server takes no answer before it.
   if (reflection?.state === 'unheard')
     throw new ApiFailure('cancelled', t`Listen to the end first, then answer.`);
