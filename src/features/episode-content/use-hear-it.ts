@@ -3,11 +3,11 @@ import { type EpisodeContent, slots } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 
 /**
- * Has the episode made to hear it. The server masters only when the parts have changed since, so it may be
- * asked each time; once a part changes here, the earlier episode is hidden.
+ * Has the episode made to hear it; `content` is undefined until it has loaded. The server masters only when the parts have
+ * changed since, so it may be asked each time; once a part changes here, the earlier episode is hidden.
  */
-export function useHearIt(episodeId: string, clubId: string, content: EpisodeContent) {
-  const parts = `${episodeId} ${slots.map((slot) => content[slot] ?? '').join(' ')}`;
+export function useHearIt(episodeId: string, clubId: string, content: EpisodeContent | undefined) {
+  const parts = `${episodeId} ${slots.map((slot) => content?.[slot] ?? '').join(' ')}`;
   const [askedFor, setAskedFor] = useState<string>();
   const mastering = useMasterRendition();
   return {
@@ -19,7 +19,7 @@ export function useHearIt(episodeId: string, clubId: string, content: EpisodeCon
     show: () => setAskedFor(parts),
     shown: askedFor === parts,
     /** Null until the server has answered, because the earlier rendition may be of other parts. */
-    rendition: mastering.isPending ? null : content.rendition,
+    rendition: mastering.isPending ? null : (content?.rendition ?? null),
     failure: mastering.error,
   };
 }

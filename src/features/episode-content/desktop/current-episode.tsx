@@ -57,53 +57,42 @@ const bannerOf = (episode: Episode, today: string, more?: string) => ({
   facts: [...whenOf(episode, today), more].filter(Boolean).join(' · '),
 });
 
-function Loaded({ bulk = false, content, ...parts }: Props & { content: EpisodeContent }) {
-  const { episode, clubId } = parts;
-  const today = useToday();
-  const hearing = useHearIt(episode.id, clubId, content);
-  const nothing = missingParts(content).length === slots.length;
-  return (
-    <>
-      <NavyBanner
-        {...bannerOf(episode, today, soFar(content))}
-        action={
-          !nothing && (
-            <BannerButton
-              sound={<PlayGlyph />}
-              onClick={hearing.ask}
-            >{t`Hear it as families will`}</BannerButton>
-          )
-        }
-      />
-      {hearing.shown && (
-        <HearIt rendition={hearing.rendition} failure={hearing.failure} onRetry={hearing.ask} />
-      )}
-      <CurrentParts {...parts} content={content} bulk={bulk} />
-    </>
-  );
-}
-
 /** The open episode as its club sees it: how long is left, the three parts, and what it will sound like. */
 function CurrentEpisode(props: Props) {
-  const { episode, clubId } = props;
+  const { episode, clubId, bulk = false } = props;
   const today = useToday();
   const { data: content, error, refetch } = useGetEpisodeContent(episode.id, clubId);
+  const hearing = useHearIt(episode.id, clubId, content);
+  const mayHear = content && missingParts(content).length < slots.length;
   return (
     <section className={styles.current} aria-label={episode.name}>
       <Card padded={false}>
+        <NavyBanner
+          {...bannerOf(episode, today, content && soFar(content))}
+          action={
+            mayHear && (
+              <BannerButton
+                sound={<PlayGlyph />}
+                onClick={hearing.ask}
+              >{t`Hear it as families will`}</BannerButton>
+            )
+          }
+        />
         {content ? (
-          <Loaded {...props} content={content} />
-        ) : (
           <>
-            <NavyBanner {...bannerOf(episode, today)} />
-            <div className={styles.body}>
-              {error ? (
-                <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
-              ) : (
-                <CurrentPartsSkeleton bulk={props.bulk} />
-              )}
-            </div>
+            {hearing.shown && (
+              <HearIt rendition={hearing.rendition} failure={hearing.failure} onRetry={hearing.ask} />
+            )}
+            <CurrentParts {...props} content={content} bulk={bulk} />
           </>
+        ) : (
+          <div className={styles.body}>
+            {error ? (
+              <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+            ) : (
+              <CurrentPartsSkeleton bulk={bulk} />
+            )}
+          </div>
         )}
       </Card>
     </section>
