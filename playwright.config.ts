@@ -17,12 +17,12 @@ export default defineConfig({
   workers: availableParallelism(),
   forbidOnly: true,
   // Limits are for what hangs: slow machines are not wrong machines.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     launchOptions: launchOptions(),
-    actionTimeout: 30_000,
+    actionTimeout: 90_000,
     // Files that look for what happens while something moves say so (`moving`).
     contextOptions: { reducedMotion: 'reduce' },
     // Tests take the connection away and answer calls themselves, which does not reach a service worker. Those of the worker

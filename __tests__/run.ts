@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {
   type FailedFile,
@@ -14,7 +16,8 @@ import {
 
 /**
  * `npm test`: everything but the soak. `npm test -- words`: the tests in all layers whose files have one of the words in their
- * names. `npm run test:soak`: what takes minutes. `npm run test:times`: seconds per file of the last run.
+ * names. `npm run test:soak`: what takes minutes. `npm run test:steady`: whether chance, a busy machine or a date fails them.
+ * `npm run test:times`: seconds per file of the last run.
  */
 type Step = readonly [program: string, ...words: string[]];
 
@@ -50,11 +53,20 @@ async function inTurn(...steps: Step[]): Promise<boolean> {
   return true;
 }
 
-const vitest = (projects: string[], words: string[] = []): Step => [
-  ...(['npx', 'vitest', 'run', '--reporter=default'] as const),
-  ...projects.flatMap((name) => ['--project', name]),
+type JestLayer = Exclude<Layer, 'browser'>;
+
+/** Jest, with room for the many short-lived objects of tests: collecting them took a tenth of the time. */
+const jest = (...words: string[]): Step => [
+  ...(['node', '--max-semi-space-size=64', 'node_modules/jest/bin/jest.js'] as const),
   ...words,
 ];
+
+/** More workers than cores where tests wait for the database and for programs that they start; a soak test has all for itself. */
+const cores = availableParallelism();
+const workers: Record<JestLayer, number> = { jsdom: cores, node: Math.ceil(cores * 1.5), soak: 1 };
+
+const jestLayer = (layer: JestLayer, ...words: string[]): Step =>
+  jest(`--selectProjects=${layer}`, `--maxWorkers=${workers[layer]}`, '--silent', ...words);
 
 const playwright = (projects: string[], words: string[] = []): Step => [
   ...(['npx', 'playwright', 'test'] as const),
@@ -66,16 +78,12 @@ const playwright = (projects: string[], words: string[] = []): Step => [
 type Ended = FailedFile[] | 'broken';
 
 /** Runs tests that write the report of a layer. */
-async function runLayer(layer: Layer, step: Step): Promise<Ended> {
+async function runLayer(layer: Layer, step: Step, env = {}): Promise<Ended> {
   removeReport(layer);
-  const reporters = [
-    ...['--reporter=json', `--outputFile.json=${reportOf(layer)}`],
-    '--reporter=./__tests__/support/outside-reporter.ts',
-  ];
-  const reporting: Step = layer === 'browser' ? step : [...step, ...reporters];
-  if (await run(reporting)) return [];
+  const reporting: Step = layer === 'browser' ? step : [...step, '--json', `--outputFile=${reportOf(layer)}`];
+  if (await run(reporting, env)) return [];
   const failed = failedFiles(layer);
-  const outside = failuresOutside(layer);
+  const outside = layer === 'browser' ? failuresOutside() : [];
   if (failed.length > 0 && outside.length === 0) return failed;
   printFailures([...outside, ...failed.flatMap(({ failures }) => failures)]);
   return 'broken';
@@ -94,7 +102,7 @@ function printFailures(failures: Failure[]): void {
 }
 
 /** Runs layers once, up to the first that fails. Their failures are printed again at the end, because CI keeps only the end. */
-async function runOnce(...layers: [Layer, Step][]): Promise<boolean> {
+async function runOnce(...layers: (readonly [Layer, Step])[]): Promise<boolean> {
   for (const [layer, step] of layers) {
     const ended = await runLayer(layer, step);
     if (ended === 'broken') return false;
@@ -105,21 +113,21 @@ async function runOnce(...layers: [Layer, Step][]): Promise<boolean> {
 }
 
 /** Runs one file by itself. It writes no report of its layer, so that `test:times` still reads that of the whole run. */
-const runAgain = ({ layer, file }: FailedFile) =>
+const runAgain = ({ layer, file }: FailedFile, env: Record<string, string>) =>
   layer === 'browser'
     ? run(playwright(['e2e'], [file, '--workers=1', '--output=test-results/second-try']), {
         PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/second-try.json',
       })
-    : run(vitest(['ui', 'node'], [path.resolve(file)]));
+    : run(jest('--runTestsByPath', file), env);
 
 /**
  * Runs each file with a failed test once more, now that nothing else runs. Those that pass then are unsteady: they are
  * named, and hold nothing up. Resolves to whether all pass.
  */
-async function passSecondTry(failed: FailedFile[]): Promise<boolean> {
+async function passSecondTry(failed: FailedFile[], env = {}): Promise<boolean> {
   const unsteady: FailedFile[] = [];
   if (failed.length <= mostUnsteady) {
-    for (const each of failed) if (await runAgain(each)) unsteady.push(each);
+    for (const each of failed) if (await runAgain(each, env)) unsteady.push(each);
   } else console.log(`${failed.length} files failed. More than ${mostUnsteady} have no second try.\n`);
   const twice = failed.filter((each) => !unsteady.includes(each));
   printFailures(twice.flatMap(({ failures }) => failures));
@@ -129,34 +137,36 @@ async function passSecondTry(failed: FailedFile[]): Promise<boolean> {
   return twice.length === 0;
 }
 
-async function runAll(): Promise<boolean> {
+async function runAll(order: string[] = []): Promise<boolean> {
   rmSync(unsteadyReport, { force: true });
-  // Much of the build keeps one core alone busy.
-  const [tested, built] = await Promise.all([
+  // Much of the build keeps one core alone busy. What runs beside it waits for no program and no database.
+  const [screens, built] = await Promise.all([
     run(check).then(
-      async (passed): Promise<Ended> => (passed ? runLayer('vitest', vitest(['ui', 'node'])) : 'broken'),
+      async (passed): Promise<Ended> => (passed ? runLayer('jsdom', jestLayer('jsdom', ...order)) : 'broken'),
     ),
     inTurn(build, bundle),
   ]);
-  if (tested === 'broken') return false;
-  const browsed = built ? await runLayer('browser', playwright(['e2e'])) : 'broken';
-  const passed = await passSecondTry([...tested, ...(browsed === 'broken' ? [] : browsed)]);
-  return passed && browsed !== 'broken';
+  if (screens === 'broken') return false;
+  const server = await runLayer('node', jestLayer('node', ...order));
+  const browser = built && server !== 'broken' ? await runLayer('browser', playwright(['e2e'])) : 'broken';
+  const ended = [screens, server, browser].filter((each) => each !== 'broken');
+  return (await passSecondTry(ended.flat())) && ended.length === 3;
 }
 
-function runWith(words: string[]): Promise<boolean> {
-  // Words that no file has are a mistake, unless the other layer has them.
-  if (filesIn('e2e', words).length === 0) return runOnce(['vitest', vitest(['ui', 'node'], words)]);
-  return runOnce(
-    ['vitest', vitest(['ui', 'node'], ['--passWithNoTests', ...words])],
-    ['browser', playwright(['e2e'], words)],
+async function runWith(words: string[]): Promise<boolean> {
+  const inBrowser = filesIn('e2e', words).length > 0;
+  // Words that no file has are a mistake, unless the browser has them.
+  const some = inBrowser ? ['--passWithNoTests', ...words] : words;
+  const tested = await run(
+    jest('--selectProjects=jsdom', '--selectProjects=node', `--maxWorkers=${cores}`, '--silent', ...some),
   );
+  return tested && (!inBrowser || runOnce(['browser', playwright(['e2e'], words)]));
 }
 
 async function runSoak(words: string[]): Promise<boolean> {
   if (!(await run(build))) return false;
   return runOnce(
-    ['soak', vitest(['soak'], words.length > 0 ? ['--passWithNoTests', ...words] : [])],
+    ['soak', jestLayer('soak', ...(words.length > 0 ? ['--passWithNoTests', ...words] : []))],
     [
       'browser',
       playwright(
@@ -166,6 +176,38 @@ async function runSoak(words: string[]): Promise<boolean> {
       ),
     ],
   );
+}
+
+/** Half an hour before midnight UTC: the night in which the clocks of Europe change, and a day that few years have. */
+const nights = ['2027-03-27T23:30:00Z', '2028-02-29T23:30:00Z'];
+
+/** The clock of a command and of all programs that it starts, by libfaketime (Debian: apt-get install -y faketime). */
+const clockAt = (instant: string) => ({
+  LD_PRELOAD: execFileSync('faketime', ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'], {
+    encoding: 'utf8',
+  }).trim(),
+  FAKETIME: `+${Math.round((Date.parse(instant) - Date.now()) / 1000)}`,
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+});
+
+/**
+ * All tests beside two busy programs, and those without a browser on two nights that upset dates. The files run in an order that
+ * a seed decides.
+ */
+async function runSteady(seed = String(randomInt(2 ** 31))): Promise<boolean> {
+  console.log(`The files run in the order of ${seed}: npm run test:steady -- ${seed}`);
+  const order = ['--testSequencer=./__tests__/support/order-by-seed.js', `--seed=${seed}`];
+  const busy = [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);']));
+  const besideBusy = await runAll(order);
+  for (const each of busy) each.kill();
+  if (!besideBusy) return false;
+  for (const night of nights)
+    for (const layer of ['jsdom', 'node'] as const) {
+      console.log(`${layer} at ${night}`);
+      const ended = await runLayer(layer, jestLayer(layer, ...order), clockAt(night));
+      if (ended === 'broken' || !(await passSecondTry(ended, clockAt(night)))) return false;
+    }
+  return true;
 }
 
 function printTimes(): void {
@@ -191,7 +233,13 @@ if (words[0] === '--times') printTimes();
 else {
   const started = Date.now();
   const running =
-    words[0] === '--soak' ? runSoak(words.slice(1)) : words.length > 0 ? runWith(words) : runAll();
+    words[0] === '--soak'
+      ? runSoak(words.slice(1))
+      : words[0] === '--steady'
+        ? runSteady(words[1])
+        : words.length > 0
+          ? runWith(words)
+          : runAll();
   void running.then((passed) => {
     console.log(`${passed ? 'All passed' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s`);
     process.exitCode = passed ? 0 : 1;

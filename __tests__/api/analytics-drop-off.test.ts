@@ -5,6 +5,7 @@ import { type Scene, seedScene } from '../support/scene';
 import { seedClub, seedEpisode } from '../support/seed';
 
 const api = apiOfFile();
+const figures = figuresAt(api, 'drop-off');
 let scene: Scene;
 let episodeId: string;
 beforeAll(async () => {
@@ -32,7 +33,6 @@ beforeAll(async () => {
   ]);
 });
 
-const figures = figuresAt(api, 'drop-off');
 const ask = (query: Record<string, string> = {}, token?: string) =>
   figures.ask('', { episodeId, ...query }, token);
 type Point = { at: number; share: number | null };

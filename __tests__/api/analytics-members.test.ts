@@ -5,6 +5,7 @@ import { type Scene, seedScene } from '../support/scene';
 import { seedMember, seedUsers } from '../support/seed';
 
 const api = apiOfFile();
+const figures = figuresAt(api, 'members');
 let scene: Scene;
 beforeAll(async () => {
   const { db } = api.services;
@@ -22,7 +23,6 @@ beforeAll(async () => {
   await seedListeners(db, other.id, [{ persona: 'parent', people: 20, days: on(20) }]);
 });
 
-const figures = figuresAt(api, 'members');
 const read = async (query: Record<string, string> = {}, token?: string, page = '') =>
   (await figures.read(page, query, token)).data;
 const shown = (value: number | null, before: number | null) => ({

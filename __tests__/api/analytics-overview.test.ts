@@ -1,7 +1,6 @@
 import { downloadDays } from '@/server/tables/download';
 import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfEachTest } from '../support/api';
-import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';
 import { figuresAt } from '../support/figures-at';
 import { seedClub, seedEpisode, seedMember, seedPerson, seedUsers } from '../support/seed';
@@ -171,10 +170,11 @@ test('A-06 ten years are answered', async () => {
   expect((await read({ from: daysAgo(3600) })).days.now).toHaveLength(Math.ceil(3600 / 7));
 });
 
-test('G-08 an overview of all clubs takes no statement for the next admin of the platform', async () => {
+test('G-08 an overview of all clubs is the same for a minute, also for the next admin of the platform', async () => {
+  // The clock of what is kept stands still from here.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   const data = await read();
+  await seedFamilies();
   const { token: other } = await seedPerson(api.services.db, { email: 'second@touchline.test' });
-  await api.call('GET', '/api/account', { token: other });
-  const again = await countStatements(async () => expect(await read({}, other)).toEqual(data));
-  expect(again).toBe(0);
+  expect(await read({}, other)).toEqual(data);
 });

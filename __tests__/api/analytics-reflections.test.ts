@@ -11,6 +11,7 @@ const own: Question = { kind: 'text', text: 'Who helps you?', choices: [] };
 const sentence = 'My grandad helps me when it rains';
 
 const api = apiOfFile();
+const { ask, read } = figuresAt(api, 'reflections');
 let scene: Scene;
 let newest: string;
 let older: string;
@@ -62,7 +63,6 @@ beforeAll(async () => {
   await answer(club.id, await seedUsers(db, club.id, 'parent', 26), elsewhere);
 });
 
-const { ask, read } = figuresAt(api, 'reflections');
 const figure = (value: number | null, before: number | null) => ({
   ...{ value, before },
   hidden: false,

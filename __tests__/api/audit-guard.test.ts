@@ -5,7 +5,6 @@ import { schema } from '@/server/tables/schema';
 import { apiOfFile } from '../support/api';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { freePort } from '../support/places';
 import { run } from '../support/program';
 import { seedPerson } from '../support/seed';
 import { makeStore } from '../support/stores';
@@ -78,12 +77,11 @@ test('D7 a role of its own on DATABASE_URL is granted what it needs by the owner
   await store.db.$client.query(`create role ${role} login password 'Quiet-Fox9'`);
   const own = new URL(store.databaseUrl);
   [own.username, own.password] = [role, 'Quiet-Fox9'];
-  const port = String(await freePort());
   const settings = { DATABASE_URL: own.href, MIGRATION_DATABASE_URL: store.databaseUrl };
   try {
-    const program = run('api', { DATA_DIR: store.dataDir, PORT: port, ...settings });
-    await program.prints(/The API is at/);
-    expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200);
+    const program = run('api', { DATA_DIR: store.dataDir, PORT: '0', ...settings });
+    const [, url] = await program.prints(/The API is at (http:\S+)/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await couldChangeAudit(own.href)).toBe(false);
     expect(await program.stop('SIGTERM')).toBe(0);
     // What was prepared once needs the owner no more.

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { dayIn, defaultTimeZone } from '@/contract/time-zone';
 import { clubs as clubTable } from '@/server/tables/club';
 import { campaigns as table } from '@/server/tables/sponsor';
 import { apiOfFile, refusedAt, said } from '../support/api';
 import { countStatements } from '../support/count-statements';
+import { daysAgo } from '../support/figure-rows';
 import { auditedOf } from '../support/forget-audit';
 import { seededOnce } from '../support/scene';
 import { seedClub, seedPerson } from '../support/seed';
@@ -18,9 +18,8 @@ beforeEach(() => api.services.db.$client.query('delete from sponsors; delete fro
 
 const ask = (method: string, where: string, body?: object) =>
   api.call(method, where, { token: platform.token, body });
-const dayMs = 86_400_000;
 /** So many days from today, in the platform's time zone. */
-const day = (from: number) => dayIn(defaultTimeZone, new Date(Date.now() + from * dayMs));
+const day = (from: number) => daysAgo(-from);
 
 let serial = 0;
 const makeSponsor = async (name = `Sponsor ${++serial}`, body: object = {}) =>
@@ -233,7 +232,7 @@ describe('overlaps', () => {
       silent: { count: 1, first: { name: 'Silent', startsOn: silent.startsOn } },
     });
     expect(new Date(calendar.from).getUTCDay()).toBe(1);
-    expect(Date.parse(calendar.to) - Date.parse(calendar.from)).toBe(83 * dayMs);
+    expect(Date.parse(calendar.to) - Date.parse(calendar.from)).toBe(83 * 86_400_000);
     const share = (other: { id: string; name: string; endsOn: string }, startsOn: string) => {
       const { id, name, endsOn } = other;
       return { id, name, endsOn, startsOn, clubs: 1 };

@@ -113,7 +113,7 @@ test.each([
   async (_what, change, status) => {
     const user = await seedPersona(api, 'parent');
     const before = await on.hashOf(user);
-    const forget = vi.spyOn(api.services.rateLimits, 'forget');
+    const forget = jest.spyOn(api.services.rateLimits, 'forget');
     forget.mockImplementationOnce(async () => void (await on.query(change, [user.id])));
     const answer = await on.changePassword(user, typed('Fresh-Horse8'));
     forget.mockRestore();

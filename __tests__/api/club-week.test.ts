@@ -2,7 +2,6 @@ import { fewestShown, type ListeningTotal } from '@/contract/listen';
 import { dayIn } from '@/contract/time-zone';
 import { clubs } from '@/server/tables/club';
 import { apiOfFile } from '../support/api';
-import { countStatements } from '../support/count-statements';
 import { rollDays, seedStretches } from '../support/counted';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 
@@ -68,9 +67,4 @@ test('C-01 K-12 days of fewer than ten are hidden with the smallest other, and s
     ...Array(6).fill(null),
     { seconds: 1400, members: 14 },
   ]);
-});
-
-test('it asks the database at most four times', async () => {
-  const { ask } = await seedListeners(1);
-  expect(await countStatements(ask)).toBeLessThanOrEqual(4);
 });

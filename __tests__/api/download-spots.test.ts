@@ -2,6 +2,7 @@ import { rollChangedDays, rollDownloads } from '@/server/download/roll-downloads
 import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfFile } from '../support/api';
 import { type Asked, askFor, countAll } from '../support/count-downloads';
+import { stopClock } from '../support/fixed-clock';
 import { mp3, type PublishedSound, publishSound } from '../support/podcast-file';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
@@ -19,6 +20,8 @@ beforeAll(async () => {
   butcher = await seedSponsor(db, 'Corner Butcher', scene.club.id);
   bakery = { sponsorId, campaignId: await seedCampaign(db, sponsorId, 'Autumn') };
 });
+// No window ends while a test runs.
+beforeEach(() => stopClock('2026-10-05T12:00:00Z'));
 
 /** Two minutes after a tag of 500 bytes: the campaign's spot is sent as 20 500 to 50 500, the club's own as 90 500 to 105 500. */
 const publish = (of: { clubId?: string; campaignId?: string; episodeId?: string } = {}) =>

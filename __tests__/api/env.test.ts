@@ -20,14 +20,14 @@ test.each([
   ['two gigabytes', 2 ** 31, 2],
   ['half a gigabyte', 2 ** 29, 0],
 ])('a container with %s gets so many API processes', (_what, limit, processes) => {
-  vi.spyOn(os, 'availableParallelism').mockReturnValue(6);
-  vi.spyOn(os, 'totalmem').mockReturnValue(64 * 2 ** 30);
-  vi.spyOn(process, 'constrainedMemory').mockReturnValue(limit);
+  jest.spyOn(os, 'availableParallelism').mockReturnValue(6);
+  jest.spyOn(os, 'totalmem').mockReturnValue(64 * 2 ** 30);
+  jest.spyOn(process, 'constrainedMemory').mockReturnValue(limit);
   expect(parseEnv({}).apiProcesses).toBe(processes);
 });
 
 test('without any setting everything has its default', () => {
-  vi.spyOn(process, 'constrainedMemory').mockReturnValue(0);
+  jest.spyOn(process, 'constrainedMemory').mockReturnValue(0);
   expect(parseEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',

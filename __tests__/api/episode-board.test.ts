@@ -1,6 +1,8 @@
 import { endpoints } from '@/contract/endpoints';
+import { dayIn } from '@/contract/time-zone';
 import { renditions } from '@/server/tables/episode';
 import { boardSummary } from '../support/episodes';
+import { daysAgo } from '../support/figure-rows';
 import { masteringJobs } from '../support/mastering-jobs';
 import { seedClub, seedEpisode } from '../support/seed';
 import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
@@ -93,9 +95,7 @@ test('D2 a campaign without audio counts when it runs on the day of publishing o
   const told = async () => (await board()).summary.noSpot.campaigns.map(({ name }: { name: string }) => name);
   expect(await told()).toEqual(['Scheduled']);
   // Over by the day on which the episode is published by itself, though it runs today.
-  seeded.push(
-    await seed('Until tomorrow', '2020-01-01', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)),
-  );
+  seeded.push(await seed('Until tomorrow', '2020-01-01', daysAgo(-1)));
   expect(await told()).toEqual(['Until tomorrow', 'Scheduled']);
   await on.updateEpisode("publish_at = now() + interval '5 days'");
   expect(await told()).toEqual(['Scheduled']);
@@ -111,11 +111,16 @@ test('a suspended club that has sent something is still shown', async () => {
 
 test('X-05 late is who has not sent all once the due date has passed, while the episode is open', async () => {
   await sendAll();
-  await on.updateEpisode('end_date = current_date - 1');
+  // Where it is about noon for all clubs, so that no day ends while the test runs.
+  const ahead = 12 - new Date().getUTCHours();
+  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  await on.query('update clubs set time_zone = $1', [zone]);
+  const today = dayIn(zone);
+  await on.updateEpisode(`end_date = '${today}'::date - 1`);
   expect([await namesOf('?show=late'), (await board()).summary.late]).toEqual([['Brent 100%', 'élan'], 2]);
-  await on.updateEpisode('end_date = current_date');
+  await on.updateEpisode(`end_date = '${today}'`);
   expect(await namesOf('?show=late')).toEqual([]);
-  await on.updateEpisode("end_date = current_date - 1, status = 'published'");
+  await on.updateEpisode(`end_date = '${today}'::date - 1, status = 'published'`);
   expect(await namesOf('?show=late')).toEqual([]);
 });
 

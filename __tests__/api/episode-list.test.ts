@@ -84,7 +84,7 @@ test('X-09 each persona gets the fields of the contract, and the extras of its o
 test('U3 without parameters what is in progress comes first, the one that is due first before the others', async () => {
   const { db } = api.services;
   const first = await seedEpisode(db, 'in_progress', { name: 'due long ago', endDate: '2020-01-01' });
-  const then = await seedEpisode(db, 'in_progress', { name: 'due at last', endDate: '2099-01-01' });
+  const then = await seedEpisode(db, 'in_progress', { name: 'due at last', endDate: '2099-12-31' });
   for (let count = 0; count < 101; count += 1) await seedEpisode(db, 'published', { name: `later ${count}` });
   const { body } = await list('club admin');
   const open = body.data.filter(({ status }: { status: string }) => status === 'in_progress');

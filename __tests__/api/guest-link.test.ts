@@ -7,7 +7,7 @@ import { renditionVoices } from '@/server/tables/voice';
 import { apiOfFile, said } from '../support/api';
 import { eventually } from '../support/eventually';
 import { seedFamily } from '../support/families';
-import { feedCalls, readAt, tokenIn } from '../support/feeds';
+import { deadInASecond, feedCalls, readAt, tokenIn } from '../support/feeds';
 import { mp3, publishSound } from '../support/podcast-file';
 import { seededOnce, seedScene } from '../support/scene';
 import { seedConsent, seedEpisode, seedMember } from '../support/seed';
@@ -82,7 +82,7 @@ test('K-20 G-09 a guest hears what is for everyone, and a child only while a gua
   expect((await readAt(api, audio)).status).toBe(200);
   expect((await decide(false)).status).toBe(200);
   expect((await readAt(api, audio)).status).toBe(404);
-  await eventually('it is left out again', async () => (await heardAt(url))?.length === 1, 1000);
+  await eventually('it is left out again', async () => (await heardAt(url))?.length === 1);
   // While it is made anew it is unknown who is heard in the file of before.
   await api.services.db.update(renditions).set({ status: 'queued' });
   await eventually(
@@ -116,7 +116,7 @@ test('G-05 both guardians see and end it, others do not; it ends by itself, and 
   const { id, url } = await guestOf('Aunt Mia');
   expect((await feedsOf(on.second)).guests?.map(({ name }) => name)).toContain('Aunt Mia');
   expect((await feedsOf(on.otherParent)).guests).toBeNull();
-  const dead = () => eventually('it is dead', async () => (await readAt(api, url)).status === 404, 1000);
+  const dead = () => deadInASecond(api, url);
   const alive = async () => expect((await readAt(api, url)).status).toBe(200);
   await api.query("update feeds set ends_at = now() - interval '1 second' where id = $1", [id]);
   await dead();
@@ -133,16 +133,11 @@ test('G-05 both guardians see and end it, others do not; it ends by itself, and 
 });
 
 test('a household has five links, each with a name of its own', async () => {
-  const ask = (token: string, name: string) => api.call('POST', '/api/feed/guest', { token, body: { name } });
+  const ask = (name: string) =>
+    api.call('POST', '/api/feed/guest', { token: on.parent.token, body: { name } });
   for (let i = (await feedsOf(on.parent)).guests?.length ?? 0; i < 5; i += 1) await guestOf(`Guest ${i}`);
-  expect(said(await ask(on.parent.token, 'gran'))).toBe(
-    '409 gran has a link already. Send that one, or end it first.',
-  );
-  expect(said(await ask(on.parent.token, 'One more'))).toBe(
-    '409 Your family has 5 links. End one to make another.',
-  );
-  expect((await ask(on.otherAdmin.token, 'Gran')).status).toBe(403);
-  expect((await ask(on.child.token, 'Gran')).status).toBe(403);
+  expect(said(await ask('gran'))).toBe('409 gran has a link already. Send that one, or end it first.');
+  expect(said(await ask('One more'))).toBe('409 Your family has 5 links. End one to make another.');
 });
 
 test('a link belongs to the household that children are added to, and goes with the guardian who made it', async () => {

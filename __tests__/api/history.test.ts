@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '@/contract/history';
 import { apiOfFile, refusedAt } from '../support/api';
-import { countStatements } from '../support/count-statements';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
@@ -79,11 +78,8 @@ test('a club’s and an episode’s changes are in their history, the club that 
   expect(history.data.map(({ verb, club }) => [verb, club])).toEqual([['add-club', 'Hillside']]);
 });
 
-test('it is always one statement; nonsense is 422', async () => {
-  const { db } = api.services;
-  const { id } = await seedClub(db);
-  await read(`club:${id}`);
-  expect(await countStatements(() => read(`club:${id}`))).toBe(1);
+test('nonsense is 422', async () => {
+  const { id } = await seedClub(api.services.db);
   for (const object of ['user:1', `user:${id}`, 'club', 'club:1', `club:${id}:x`, '']) {
     expect(refusedAt(await api.call('GET', `/api/history?object=${object}`, { token }))).toBe('422 object');
   }

@@ -10,9 +10,11 @@ import { apiOfFile } from '../support/api';
 import { report, rollDays, seedFinished, seedStretches } from '../support/counted';
 import { eventually } from '../support/eventually';
 import { lockWaits, whileUserLocked } from '../support/locks';
+import { waitsPatiently } from '../support/patient';
 import { password, seedClub, seedEpisode, seedMember } from '../support/seed';
 
 const api = apiOfFile();
+waitsPatiently(api);
 let clubId: string;
 let episodeId: string;
 beforeAll(async () => {
@@ -22,10 +24,14 @@ beforeAll(async () => {
   await seedFinished(db, clubId, episodeId);
 });
 
-/** As the worker does it, with the rights of the app. */
-const work = (now?: Date) =>
-  countListening({ db: api.own.db, log: pino({ level: 'silent' }), listenerOf: api.own.listenerOf }, now);
-const today = () => new Date().toISOString().slice(0, 10);
+/** The day of this file, also once it is over. */
+const today = new Date().toISOString().slice(0, 10);
+/** As the worker does it at that hour, with the rights of the app. */
+const work = (time = '12:00') =>
+  countListening(
+    { db: api.own.db, log: pino({ level: 'silent' }), listenerOf: api.own.listenerOf },
+    new Date(`${today}T${time}:00Z`),
+  );
 const count = async (table: string, where = 'true') =>
   Number((await api.query(`select count(*) from ${table} where ${where}`))[0]?.count);
 const tables = ['stretches', 'listens', 'hour_days', 'part_days', 'listen_days', 'reach_days'];
@@ -143,12 +149,12 @@ test('K-08 K-13 an erasure beside a roll-up leaves no listen of the person', asy
 test('what comes seven days late from a zone far west is counted, even after a night without a worker', async () => {
   const { id } = await seedClub(api.services.db);
   const heard = { userId: 'late', clubId: id, episodeId, seconds: 10 };
-  await seedStretches(api, [{ ...heard, day: addDays(today(), -1) }]);
-  await rollDays(api, [addDays(today(), -1)]);
+  await seedStretches(api, [{ ...heard, day: addDays(today, -1) }]);
+  await rollDays(api, [addDays(today, -1)]);
   // It came after the night's roll-up of the day before yesterday, in a club where it was still the day before.
-  const day = addDays(today(), -10);
+  const day = addDays(today, -10);
   await seedStretches(api, [{ ...heard, day }]);
-  await work(new Date(`${today()}T02:07:00Z`));
+  await work('02:07');
   expect(
     await api.query('select distinct seconds from listen_days where day = $1 and club_id = $2', [day, id]),
   ).toEqual([{ seconds: 10 }]);
@@ -157,7 +163,7 @@ test('what comes seven days late from a zone far west is counted, even after a n
 test('K-09 people of the day before 90 days ago are still counted, where it is that day 90 days ago', async () => {
   const { id } = await seedClub(api.services.db);
   const heard = { userId: 'west', clubId: id, episodeId, seconds: 10 };
-  const days = [-94, -92, -91].map((ago) => addDays(today(), ago));
+  const days = [-94, -92, -91].map((ago) => addDays(today, ago));
   await seedStretches(
     api,
     days.map((day) => ({ ...heard, day })),
@@ -172,8 +178,8 @@ test('K-09 people of the day before 90 days ago are still counted, where it is t
 });
 
 test('K-09 what was heard is gone after 90 days, and its sums stay', async () => {
-  const old = addDays(today(), -91);
-  const kept = addDays(today(), -90);
+  const old = addDays(today, -91);
+  const kept = addDays(today, -90);
   const people = Array.from({ length: 12 }, (_, i) => `old ${i}`);
   for (const day of [old, kept]) {
     await seedStretches(
@@ -213,12 +219,10 @@ test('months to come have partitions, and those that are over go', async () => {
 });
 
 test('a day that was missed is rolled up by the next worker, however late', async () => {
-  const day = addDays(today(), -20);
-  await api.query('delete from listen_days where day > $1', [addDays(today(), -22)]);
-  await seedStretches(api, [
-    { userId: 'before', clubId, episodeId, day: addDays(today(), -21), seconds: 10 },
-  ]);
-  await rollDays(api, [addDays(today(), -21)]);
+  const day = addDays(today, -20);
+  await api.query('delete from listen_days where day > $1', [addDays(today, -22)]);
+  await seedStretches(api, [{ userId: 'before', clubId, episodeId, day: addDays(today, -21), seconds: 10 }]);
+  await rollDays(api, [addDays(today, -21)]);
   await seedStretches(
     api,
     Array.from({ length: 10 }, (_, i) => ({ userId: `missed ${i}`, clubId, episodeId, day, seconds: 10 })),

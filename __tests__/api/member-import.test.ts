@@ -1,15 +1,21 @@
+import { sql } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import { memberStatus } from '@/contract/member';
 import { type ImportProblem, importColumns } from '@/contract/member-import';
-import { apiOfFile, refusedAt, said, statusesOf } from '../support/api';
+import { checkRows } from '@/server/member-import/check-rows';
+import { planImport } from '@/server/member-import/plan-import';
+import { type Answer, apiOfFile, refusedAt, said, statusesOf } from '../support/api';
 import { clubCalls } from '../support/club-calls';
 import { countStatements } from '../support/count-statements';
+import { eventually } from '../support/eventually';
 import { seedFamily } from '../support/families';
+import { waitsPatiently } from '../support/patient';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seededEach, seedScene } from '../support/scene';
 import { password, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
+waitsPatiently(api);
 
 const { query } = api;
 const scene = seededEach(async () => {
@@ -380,48 +386,56 @@ describe('C1 a list in which everything hangs together', () => {
     ...Array.from({ length: 5000 }, (_, i) => `Kim${i},Hub,${year},hub@example.test,second${i}@example.test`),
   );
 
-  test('C1 of 5,000 rows is read in slices, in which other people are answered', async () => {
-    const parent = await seedMember(api.services.db, scene.club.id, 'coach');
-    let over = false;
-    const looked = look(hub).finally(() => {
-      over = true;
-    });
-    let answered = 0;
-    while (!over) {
-      expect((await api.call('GET', '/api/account', { token: parent.token })).status).toBe(200);
-      if (!over) answered += 1;
-    }
-    expect(await looked).toMatchObject({
-      rows: 5000,
-      children: 5000,
-      families: 5000,
-      invites: 5001,
-      wrong: 0,
-    });
-    expect(answered).toBeGreaterThan(10);
+  test('C1 of 5,000 rows is read and planned in slices, after each of which other work of the process has its turn', async () => {
+    let [turn, isOver] = [0, false];
+    const next = () => {
+      turn += 1;
+      if (!isOver) setImmediate(next);
+    };
+    setImmediate(next);
+    const read = await checkRows(hub, year + 10);
+    expect([read.rows, turn]).toEqual([5000, 49]);
+    const turns = new Set<number>();
+    const children = read.children.map((child) => ({
+      ...child,
+      get columns() {
+        turns.add(turn);
+        return child.columns;
+      },
+    }));
+    await planImport(api.services.db, scene.club.id, children);
+    isOver = true;
+    expect(turns.size).toBe(50);
+    const counted = { rows: 5000, children: 5000, families: 5000, invites: 5001, wrong: 0 };
+    expect(await look(hub)).toMatchObject(counted);
   });
 
-  test('C1 is found again in the club, by as many statements as a short one', async () => {
+  test('C1 is found again in the club, by no more statements than a short one', async () => {
     expect((await send('', hub)).status).toBe(201);
     const again = await look(hub);
     expect([again.wrong, again.problems.length]).toEqual([5000, 200]);
     // Its first row alone: neither list has an invite to send, whose pace would be looked up.
     const short = hub.split('\r\n').slice(0, 2).join('\r\n');
-    expect(await countStatements(() => look(hub))).toBe(await countStatements(() => look(short)));
+    const few = await countStatements(() => look(short));
+    expect(await countStatements(() => look(hub))).toBeLessThanOrEqual(few);
   });
 
-  test('C1 is looked at once at a time for each club: of twelve at once some wait, the others are asked to come again', async () => {
+  test('C1 is looked at once at a time for each club: of twelve at once three wait, eight are asked to come again', async () => {
     const other = await seedScene(api.services.db);
-    const [others, ...answers] = await Promise.all([
-      send('/preview', list(milo), other.admin.token),
-      ...Array.from({ length: 12 }, () => send('/preview', hub)),
-    ]);
-    expect(others.status).toBe(200);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 200).length).toBe(12 - refused.length);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { headers, body } of refused) {
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    const answers: Answer[] = [];
+    const asked = await api.services.db.transaction(async (tx) => {
+      // The first look does not come to its end.
+      await tx.execute(sql`lock table invites in access exclusive mode`);
+      const looks = Array.from({ length: 12 }, async () => answers.push(await send('/preview', list(milo))));
+      const others = send('/preview', list(milo), other.admin.token);
+      await eventually('the surplus is refused', () => answers.length === 8);
+      return { looks, others };
+    });
+    await Promise.all(asked.looks);
+    expect((await asked.others).status).toBe(200);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(429), ...Array(4).fill(200)]);
+    for (const { headers, body } of answers.slice(0, 8)) {
+      expect(headers.get('retry-after')).toBe('5');
       expect(body.message).toBe('A list is being imported into this club already. Try again in a moment.');
     }
   });
@@ -433,6 +447,13 @@ describe('C1 a list in which everything hangs together', () => {
   });
 });
 
+const hour = 3_600_000;
+/** When the emails that wait may leave, the first one first. */
+const sendTimes = async (): Promise<number[]> =>
+  (await query("select start_after as at from pgboss.job where name = 'send-email' order by 1")).map(
+    ({ at }) => at.getTime(),
+  );
+
 test('C2 the invites of a club that was suspended wait until it is let in, and leave in its pace', async () => {
   const rows = Array.from({ length: 40 }, (_, i) => `Kim${i},Pace,${year},pace${i}@example.test,`);
   await send('', list(...rows));
@@ -440,13 +461,12 @@ test('C2 the invites of a club that was suspended wait until it is let in, and l
   const set = (status: string) =>
     api.call('PUT', `/api/club/${scene.club.id}/status`, { token: platform.token, body: { status } });
   expect((await set('suspended')).status).toBe(200);
+  const began = Date.now();
   expect(await composeQueuedEmails(api)).toEqual([]);
-  const waiting = await query(
-    "select extract(epoch from start_after - now())::int as wait from pgboss.job where name = 'send-email' order by 1",
-  );
+  const waiting = await sendTimes();
   expect(waiting).toHaveLength(40);
-  expect(waiting[0].wait).toBeGreaterThan(3590);
-  expect(waiting[39].wait - waiting[0].wait).toBeGreaterThan(300);
+  expect((waiting[0] ?? 0) - began).toBeGreaterThanOrEqual(hour);
+  expect((waiting[39] ?? 0) - began).toBeGreaterThan(hour + 300_000);
   const { data } = (
     await api.call('GET', `/api/member?status=invited&clubId=${scene.club.id}`, { token: platform.token })
   ).body;
@@ -459,11 +479,9 @@ test('the invites of a deleted club wait until it is restored, and leave then', 
   await send('', list(milo, ada()));
   const { remove, restore } = clubCalls(api, scene);
   await remove();
+  const began = Date.now();
   expect(await composeQueuedEmails(api)).toEqual([]);
-  const [{ wait }] = await query(
-    "select min(extract(epoch from start_after - now()))::int as wait from pgboss.job where name = 'send-email'",
-  );
-  expect(wait).toBeGreaterThan(3590);
+  expect(((await sendTimes())[0] ?? 0) - began).toBeGreaterThanOrEqual(hour);
   await restore();
   expect((await composeQueuedEmails(api)).map(({ to }) => to).sort()).toEqual([
     'ana@example.test',
@@ -492,24 +510,19 @@ test('C2 the invites of an import leave in the club’s pace, and its admin sees
     list(
       ...Array.from({ length: count }, (_, i) => `Kim${from + i},Pace,${year},pace${from + i}@example.test,`),
     );
-  const waits = async () =>
-    (
-      await query(
-        `select extract(epoch from start_after - created_on)::int as wait from pgboss.job
-         where name = 'send-email' order by start_after`,
-      )
-    ).map(({ wait }) => wait);
   expect((await look(rows(0, limits.importInvitesAtOnce))).inviteMinutes).toBe(0);
   const { body } = await send('', rows(0, 90));
   expect(body.data.inviteMinutes).toBe(10);
   expect(body.message).toMatch(/90 guardians get an invite by email, over the next 10 minutes$/);
-  const first = await waits();
-  expect(first.filter((wait) => wait < 2).length).toBe(limits.importInvitesAtOnce);
-  expect(Math.abs((first.at(-1) ?? 0) - 600)).toBeLessThan(3);
+  const times = await sendTimes();
+  const [first = 0] = times;
+  const last = times.at(-1) ?? 0;
+  expect(times.filter((at) => at === first)).toHaveLength(limits.importInvitesAtOnce);
+  expect(last - first).toBe(600_000);
   // The next list waits behind it, also where the first one is withdrawn.
   await query('delete from invites');
   expect((await send('', rows(90, 30))).body.data.inviteMinutes).toBe(15);
-  expect(Math.min(...(await waits()).slice(90))).toBeGreaterThan(590);
+  expect((await sendTimes())[90]).toBeGreaterThanOrEqual(last);
   const { data } = (await api.call('GET', '/api/member?status=invited', { token: scene.admin.token })).body;
   expect(data).toHaveLength(20);
   for (const row of data) {

@@ -100,9 +100,8 @@ test('R-12 killed in the middle, the next start finds it as it was before', asyn
     () => 'cut',
   );
   const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
-  for (let waiting = 0; waiting === 0; ) {
-    waiting = Number((await query(`select count(*) ${others} and wait_event_type = 'Lock'`))[0]?.count);
-  }
+  const waiting = () => query(`select pid ${others} and wait_event_type = 'Lock'`);
+  await eventually('it waits', async () => (await waiting()).length > 0);
   await query(`select pg_terminate_backend(pid) ${others} and state <> 'idle in transaction'`);
   await client.query('rollback');
   await client.end();

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
+import { waitsPatiently } from '../support/patient';
 import { seededOnce } from '../support/scene';
 import { password, seedClub, seedMember } from '../support/seed';
 
 const api = apiOfFile();
+waitsPatiently(api);
 const parents = seededOnce(async () => {
   const { db } = api.services;
   const { id } = await seedClub(db);

@@ -1,11 +1,8 @@
 import { listenOn } from '@/server/kernel/runtime/http-server';
 import { startApi } from '../support/api';
-import { drainsProcess } from '../support/drained';
 import { eventually } from '../support/eventually';
 import { startGateway } from '../support/gateway';
 import { seedClub, seedMember } from '../support/seed';
-
-drainsProcess();
 
 test('L1 players that wait do not hold up the end of a process, behind API_HOST neither', async () => {
   const api = await startApi();

@@ -22,7 +22,20 @@ const agents = {
 };
 type Player = keyof typeof agents;
 
+/** A press waits so long for the other player to save. */
+const setPatience = (ms: number) => {
+  api.own.playing.patienceMs = ms;
+};
+const forEver = 2 ** 31 - 1;
+/** A wait ends when something happens, and never by itself. */
+function waitForEver({ own: { playing } }: TestApi) {
+  const { wait } = playing;
+  playing.wait = (waited) => wait({ ...waited, ms: forEver });
+}
+beforeAll(() => waitForEver(api));
+
 beforeEach(async () => {
+  setPatience(0);
   member = await seedMember(api.services.db, scene.club.id, 'parent');
   episodeId = (await seedEpisode(api.services.db, 'published')).id;
 });
@@ -36,6 +49,7 @@ const press = (
     headers: { 'user-agent': agents[player] },
     body: { player, ago },
   });
+const isAsking = (on = api) => eventually('it waits', () => on.own.playing.waiting() === 1);
 const ask = async (player: Player, wait = 0, on = api) =>
   (await on.call('GET', `/api/listen/playing?player=${player}&wait=${wait}`, { token: member.token })).body
     .data.elsewhere;
@@ -49,6 +63,7 @@ test('L1 the last press of Play wins, and the other player learns where it goes 
   await release(phone);
   await press(phone);
   expect(await ask(phone)).toBeNull();
+  setPatience(forEver);
   const pressed = press(laptop);
   const told = await ask(phone, 20);
   await save(31.5, 0);
@@ -64,17 +79,24 @@ test('L1 the last press of Play wins, and the other player learns where it goes 
 test('L1 one member, one sound: another episode on another device silences as well', async () => {
   await press(phone);
   const { id } = await seedEpisode(api.services.db, 'published');
-  await Promise.all([press(laptop, { at: id }), save(12, 0)]);
-  expect(await ask(phone)).toEqual({ device: 'Safari on Mac', episodeId: id });
+  setPatience(forEver);
+  const pressed = press(laptop, { at: id });
+  expect(await ask(phone, 20)).toEqual({ device: 'Safari on Mac', episodeId: id });
+  await save(12, 0);
+  expect((await pressed).body.data).toMatchObject({ handedOver: false });
 });
 
-test('L1 a waiting player gets its answer at once, in any process', async () => {
+test('L1 a waiting player is told of a press in any process', async () => {
   const other = await startApi({ databaseUrl: api.services.env.databaseUrl });
+  other.own.playing.patienceMs = 0;
   try {
-    await press(phone);
-    const told = ask(phone, 20);
-    await press(laptop, { on: other });
-    expect(await told).toEqual({ device: 'Safari on Mac', episodeId });
+    for (const on of [api, other]) {
+      await press(phone);
+      const told = ask(phone, 20);
+      await isAsking();
+      await press(laptop, { on });
+      expect(await told).toEqual({ device: 'Safari on Mac', episodeId });
+    }
   } finally {
     await other.close();
   }
@@ -104,7 +126,8 @@ test('L1 a paused player is not waited for, and need not answer', async () => {
   expect(await ask(laptop)).toBeNull();
 });
 
-test('L1 a player that is gone without a word is waited for no longer than two seconds', async () => {
+test('L1 a player that is gone without a word is not waited for without end', async () => {
+  setPatience(300);
   await press(phone);
   await save(40, 0);
   // Its save was before the press: it cannot be the answer to it.
@@ -120,16 +143,21 @@ test('L1 another member’s player changes nothing', async () => {
   expect(await ask(phone)).toBeNull();
 });
 
+const looksAtNothing = () => {
+  const { idleCount, totalCount } = api.own.db.$client;
+  return idleCount === totalCount;
+};
 /** Waits as a player does, and is gone without a word after `meanwhile`. */
 async function waitAndGo(player: Player, meanwhile: () => unknown = () => undefined) {
   const gone = new AbortController();
   const url = `${api.url}/api/listen/playing?player=${player}&wait=20`;
   const asked = fetch(url, { headers: { authorization: member.token }, signal: gone.signal });
-  await eventually('it waits', () => api.services.playing.waiting() === 1);
+  await isAsking();
+  await eventually('it has looked who plays', looksAtNothing);
   await meanwhile();
   gone.abort();
   await expect(asked).rejects.toThrow('aborted');
-  await eventually('it waits no longer', () => api.services.playing.waiting() === 0);
+  await eventually('it waits no longer', () => api.own.playing.waiting() === 0);
 }
 const players = async () =>
   (await api.query('select player from playbacks where user_id = $1', [member.id])).map((row) => row.player);
@@ -139,9 +167,8 @@ test('L1 a wait ends when its client has gone, for which the next press then doe
   await save(40, 0);
   await waitAndGo(phone);
   await eventually('it is given up', async () => (await players()).length === 0);
-  const pressed = Date.now();
+  setPatience(forEver);
   expect((await press(laptop)).body.data).toMatchObject({ handedOver: false, progress: { position: 40 } });
-  expect(Date.now() - pressed).toBeLessThan(1500);
 });
 
 test('L1 a player that lost only its connection presses once more, and has its right again', async () => {
@@ -190,24 +217,18 @@ describe('the consent to a child’s account is withdrawn while it listens', () 
     return { id, username, token, withdraw };
   }
 
-  test('A2 K-04 in any process the player that waits hears within 2 s why it has to stop', async () => {
+  test('A2 K-04 in any process the player that waits hears why it has to stop', async () => {
     const other = await startApi({ databaseUrl: api.services.env.databaseUrl });
+    waitForEver(other);
     try {
       const { token, withdraw } = await listening();
-      const waits = [api, other].map(async (on) => {
-        const answer = await on.call('GET', `/api/listen/playing?player=${phone}&wait=20`, { token });
-        return { ...answer, at: Date.now() };
-      });
-      await eventually('both wait', () =>
-        [api, other].every(({ services }) => services.playing.waiting() === 1),
+      const waits = [api, other].map((on) =>
+        on.call('GET', `/api/listen/playing?player=${phone}&wait=20`, { token }),
       );
+      for (const on of [api, other]) await isAsking(on);
       expect((await withdraw()).status).toBe(200);
-      const done = Date.now();
-      for (const { status, body, at } of await Promise.all(waits)) {
+      for (const { status, body } of await Promise.all(waits))
         expect([status, body]).toMatchObject([401, off]);
-        // It would wait for 20 s otherwise.
-        expect(at - done).toBeLessThan(10_000);
-      }
     } finally {
       await other.close();
     }

@@ -213,11 +213,12 @@ test('a member gets the length of the own club’s episodes, and the platform th
   expect(lengthOfAll([{ duration: null }])).toBeNull();
 });
 
-test('a member’s list is read by as many statements for one playlist as for many', async () => {
+test('a member’s list of many playlists is read by no more statements than that of one', async () => {
   const ids = [await episode('One'), await episode('Two')];
   const statements = () => countStatements(() => read(scene.parent.token));
   await make(ids);
-  const forOne = Math.min(await statements(), await statements());
+  await statements();
+  const forOne = await statements();
   for (let i = 0; i < 5; i += 1) await make(ids);
-  expect(Math.min(await statements(), await statements())).toBe(forOne);
+  expect(await statements()).toBeLessThanOrEqual(forOne);
 });

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 
 const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test.each([
   'محمد بن أحمد',
@@ -46,7 +45,6 @@ test.each([
   ['E-03', { gender: 'robot' }, 'gender'],
   ['', { dob: '2012-02-30' }, 'dob'],
   ['', { dob: '1899-12-31' }, 'dob'],
-  ['', { dob: dayFromNow(1) }, 'dob'],
 ])('%s %j is 422 at its field, and nothing is saved', async (_item, change, field) => {
   const user = await seedPersona(api, 'coach');
   const before = await account(user);
@@ -62,7 +60,6 @@ test.each([
   ['E-03', { gender: null }],
   ['', { dob: '1900-01-01' }],
   ['', { dob: '2012-02-29' }],
-  ['', { dob: dayFromNow(0) }],
   ['', { dob: null }],
   ['', { username: 'ab' }],
   ['', { username: `u${'x'.repeat(29)}` }],

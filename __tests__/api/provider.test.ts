@@ -1,6 +1,7 @@
 import { parseEnv } from '@/server/kernel/env';
 import { said, startApi, type TestApi } from '../support/api';
 import { addPasskey } from '../support/authenticator';
+import { startServer, type TestServer } from '../support/gateway';
 import { typed } from '../support/password-change';
 import { type AtProvider, startProvider, type TestProvider } from '../support/provider';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
@@ -14,9 +15,15 @@ beforeAll(async () => {
   provider = await startProvider();
   api = await startApi({ provider: provider.env });
 });
+/** Takes every connection and hangs up. */
+let hangsUp: TestServer;
+beforeAll(async () => {
+  hangsUp = await startServer((incoming) => void incoming.destroy());
+});
+const away = () => ({ ...provider.env, issuer: `${hangsUp.url}/` });
 afterAll(async () => {
   await api.close();
-  await provider.close();
+  await Promise.all([provider.close(), hangsUp.close()]);
 });
 beforeEach(async () => {
   await api.query('delete from rate_limits');
@@ -393,7 +400,7 @@ test.each(['changed', 'replaced by a link'])(
   },
 );
 
-test('the only way in cannot be ended; members have none to link, and a problem leads back in words', async () => {
+test('the only way in cannot be ended; a problem leads back in words', async () => {
   const { id, token } = await admin();
   const one = browser();
   await one.link(token, { sub: 'the only way' });
@@ -402,13 +409,9 @@ test('the only way in cannot be ended; members have none to link, and a problem 
   expect(said(await end(token))).toMatch(/^409 Riverside ID is your only way to sign in\./);
   await addPasskey(api, token);
   expect((await end(token)).status).toBe(200);
-  const parent = await seedMember(api.services.db, (await seedClub(api.services.db)).id, 'parent');
-  expect((await browser().beginLink(parent.token)).status).toBe(403);
   const fault = { sub: 'x', forged: true };
   expect(await browser().link(token, fault)).toBe(page('link=true&next=%2Fclub%2Fdashboard&problem=failed'));
-  const gone = await startProvider();
-  await gone.close();
-  const lost = await startApi({ databaseUrl: api.own.env.databaseUrl, provider: gone.env });
+  const lost = await startApi({ databaseUrl: api.own.env.databaseUrl, provider: away() });
   const none = await startApi({ databaseUrl: api.own.env.databaseUrl });
   try {
     expect(said(await browser(lost).beginLink(token))).toMatch(/^503 Riverside ID does not answer/);
@@ -452,15 +455,11 @@ test('a person who may not sign in any more is refused in words, also between th
   expect((await one.finish()).status).toBe(404);
 });
 
-test('R-20 a provider that is away, or silent, or none at all leads to a sentence, in time', async () => {
+test('R-20 a provider that is away, or silent, or none at all leads to a sentence', async () => {
   const { email } = await admin();
   const silent = browser();
-  const started = Date.now();
   expect(await silent.signIn({ ...confirmed(email), tokens: 'silent' })).toBe(page('problem=away'));
-  expect(Date.now() - started).toBeLessThan(15_000);
-  const gone = await startProvider();
-  await gone.close();
-  const lost = await startApi({ databaseUrl: api.own.env.databaseUrl, provider: gone.env });
+  const lost = await startApi({ databaseUrl: api.own.env.databaseUrl, provider: away() });
   const none = await startApi({ databaseUrl: api.own.env.databaseUrl });
   try {
     expect((await browser(lost).begin()).location).toBe(page('problem=away'));

@@ -235,7 +235,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
   });
 });
 
-test('however many rows are deleted for good at once, it takes the statements of one', async () => {
+test('however many rows are deleted for good at once, it takes no more statements than for one', async () => {
   const { db } = api.services;
   const purge = async (count: number) => {
     const gone: string[] = [];
@@ -253,6 +253,6 @@ test('however many rows are deleted for good at once, it takes the statements of
     return statements;
   };
   const ofOne = await purge(1);
-  expect(await purge(5)).toBe(ofOne);
+  expect(await purge(5)).toBeLessThanOrEqual(ofOne);
   expect(await api.query("select 1 from files where purpose = 'photo'")).toEqual([]);
 });

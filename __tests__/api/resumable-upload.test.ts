@@ -101,7 +101,7 @@ test('R-01 R-04 S-39 an upload that is cut resumes at its offset, arrives byte-e
 test('R-03 parts that are in are not called failed when the store is away a moment later', async () => {
   const address = await tus.begin(facts());
   await sendRest(address);
-  const remove = vi
+  const remove = jest
     .spyOn(on.api.services.storage.unfinished, 'remove')
     .mockRejectedValueOnce(new StorageAway('gone'));
   try {

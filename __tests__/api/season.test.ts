@@ -4,7 +4,6 @@ import { dayIn } from '@/contract/time-zone';
 import { makeNotice } from '@/server/consent/notices';
 import { clubs } from '@/server/tables/club';
 import { apiOfFile } from '../support/api';
-import { countStatements } from '../support/count-statements';
 import { chapters, rollDays, seedFinished, seedStretches } from '../support/counted';
 import { type Someone, seedFamily } from '../support/families';
 import { seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
@@ -175,13 +174,6 @@ describe('the season of a family', () => {
       episodes: { count: 2, last: { id: ids[1] } },
     });
     expect((await familySeason(await member('parent', 'Ana'), season)).episodes.count).toBe(3);
-  });
-
-  test('it asks the database at most eight times', async () => {
-    const { season, ids, member } = await seedSeason();
-    const ana = await member('parent', 'Ana');
-    await hear(ana, ids[0], 0, true);
-    expect(await countStatements(() => familySeason(ana, season))).toBeLessThanOrEqual(8);
   });
 });
 

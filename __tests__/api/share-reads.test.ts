@@ -1,7 +1,8 @@
+import { listClubs } from '@/server/club/club-list.store';
 import { shareReads } from '@/server/kernel/db/share-reads';
 import { apiOfFile, atOnce } from '../support/api';
-import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
+import { eventually } from '../support/eventually';
 import { seedClub, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
@@ -17,15 +18,16 @@ test('who asks during a reading gets the next one, which begins after they asked
   };
   const first = share('key', read);
   value = 'written';
-  const later = [share('key', read), share('key', read)];
+  const later = Array.from({ length: 29 }, () => share('key', read));
   const other = share('other', read);
   expect(ends).toHaveLength(2);
   ends[0]?.();
   expect(await first).toBe('before');
-  await vi.waitFor(() => expect(ends).toHaveLength(3));
+  await eventually('the next reading', () => ends.length === 3);
   ends[1]?.();
   ends[2]?.();
-  expect(await Promise.all([...later, other])).toEqual(['written', 'written', 'written']);
+  expect(new Set(await Promise.all([...later, other]))).toEqual(new Set(['written']));
+  expect(ends).toHaveLength(3);
 });
 
 test('a reading that fails fails for those who share it alone', async () => {
@@ -36,21 +38,16 @@ test('a reading that fails fails for those who share it alone', async () => {
   expect(await share('key', async () => 'here')).toBe('here');
 });
 
-test('30 who ask for the same list at once are few statements, and each sees what was written before', async () => {
+test('30 who ask for the same list at once share two readings, and each sees what was written before', async () => {
   await api.query(emptying('clubs', 'users'));
+  const query = { page: 1, pageSize: 100, sort: 'clubname' as const };
+  const pages = await atOnce(30, () => listClubs(api.own.db, query));
+  expect(new Set(pages.map(({ rows }) => rows)).size).toBe(2);
   // Three people, because one gets ten lists at a time.
   const people = await Promise.all([1, 2, 3].map(() => seedPerson(api.services.db)));
-  const list = (i: number) =>
-    api.call('GET', '/api/club?pageSize=100', { token: people[i % people.length]?.token });
-  for (const i of people.keys()) await list(i);
-  const statements = await countStatements(async () => {
-    await atOnce(30, async (i) => {
-      const { id } = await seedClub(api.services.db, `Club of ${i}`);
-      const { body } = await list(i);
-      expect(body.data.map((row: { id: string }) => row.id)).toContain(id);
-    });
-    await atOnce(30, list);
+  await atOnce(30, async (i) => {
+    const { id } = await seedClub(api.services.db, `Club of ${i}`);
+    const { body } = await api.call('GET', '/api/club?pageSize=100', { token: people[i % 3]?.token });
+    expect(body.data.map((row: { id: string }) => row.id)).toContain(id);
   });
-  // 30 are those that write.
-  expect(statements).toBeLessThan(30 + 30 + 3);
 });

@@ -165,7 +165,7 @@ describe.each(stores)('files %s', (_where, open) => {
     expect(await listed(storage.quarantine.list())).toContain(sha256);
     expect(await listed(storage.list())).not.toContain(sha256);
     for await (const { sha256: address, ageMs } of storage.quarantine.list())
-      if (address === sha256) expect(ageMs).toBeLessThan(60_000);
+      if (address === sha256) expect(ageMs).toBeLessThan(hour);
     await storage.quarantine.giveBack(sha256);
     expect([await storage.has(sha256), await storage.quarantine.has(sha256)]).toEqual([true, false]);
     await storage.quarantine.take(sha256);
@@ -224,7 +224,7 @@ describe.each(stores)('files %s', (_where, open) => {
 
   test('old temp files are swept, and young ones stay', async () => {
     const received = await receive(storage, randomBytes(500));
-    expect(await storage.sweepTemp(60_000)).toBe(0);
+    expect(await storage.sweepTemp(hour)).toBe(0);
     expect(await storage.countTemp()).toBeGreaterThan(0);
     await storage.sweepTemp(0);
     expect([await storage.countTemp(), existsSync(received.path)]).toEqual([0, false]);
@@ -306,7 +306,7 @@ describe('a bucket', () => {
 
   test('what is too large for a bucket to copy is sent again, when it is kept and into quarantine and back', async () => {
     const storage = bucketStorage(bucket.address, folder, { copyBytes: 4999 });
-    const send = vi.spyOn(S3Client.prototype, 'send');
+    const send = jest.spyOn(S3Client.prototype, 'send');
     const copies = () => send.mock.calls.filter(([command]) => command instanceof CopyObjectCommand).length;
     try {
       const { sha256, content } = await store(storage);
@@ -330,7 +330,7 @@ describe('a bucket', () => {
   /** Answers some commands as a bucket would that s3rver is not. */
   function answering(answer: (command: unknown) => object | undefined) {
     const ask = S3Client.prototype.send;
-    return vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (
+    return jest.spyOn(S3Client.prototype, 'send').mockImplementation(async function (
       this: S3Client,
       ...of: Parameters<typeof ask>
     ) {

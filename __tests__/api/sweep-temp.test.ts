@@ -6,10 +6,11 @@ import pino from 'pino';
 import { prepareUploads } from '@/server/file/prepare-uploads';
 import { diskStorage } from '@/server/kernel/storage/disk-storage';
 import { eventually } from '../support/eventually';
+import { holdClock } from '../support/fixed-clock';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-swept-'));
 afterAll(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -24,12 +25,12 @@ async function leave(name: string, ageMs: number): Promise<string> {
 }
 
 test('R-01 what a killed process of a machine has left of an upload goes when one starts there, and within the hour', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  holdClock(['setInterval']);
   const [old, young] = [await leave('old', 2 * hour), await leave('young', hour / 2)];
   await prepareUploads(diskStorage(folder), pino({ level: 'silent' }));
   await eventually('the old one is gone', () => !existsSync(old));
   expect(existsSync(young)).toBe(true);
   const later = await leave('later', 2 * hour);
-  vi.advanceTimersByTime(hour);
+  jest.advanceTimersByTime(hour);
   await eventually('the later one is gone', () => !existsSync(later));
 });

@@ -127,7 +127,7 @@ test('B2 what was replaced is kept for 7 days; then its row goes, and its conten
   expect(there).toEqual([true, false, true]);
 });
 
-test('however many are deleted for good at once, it takes the statements of one', async () => {
+test('however many are deleted for good at once, it takes no more statements than for one', async () => {
   const sendTimes = async (times: number) => {
     for (let each = 0; each < times; each += 1)
       await on.send(['intro'], [soundFile(`${times}-${each}.wav`, 200 + each)]);
@@ -139,7 +139,7 @@ test('however many are deleted for good at once, it takes the statements of one'
   // The first one stays in the slot, and the last one waits for it.
   const ofOne = await sendTimes(3);
   expect(await on.fileRows()).toHaveLength(2);
-  expect(await sendTimes(4)).toBe(ofOne);
+  expect(await sendTimes(4)).toBeLessThanOrEqual(ofOne);
   expect(await on.fileRows()).toHaveLength(2);
 });
 

@@ -64,10 +64,10 @@ test('D4 a fifth upload at once is 429 before its file has come, on whichever pr
 test('D4 the leases of a process that was killed are free again after a moment', async () => {
   const { id } = on.scene.admin;
   const leases = Array.from({ length: limits.uploadsAtOnce }, (_, i) => `uploadLease:${id}:${i}`);
-  const soon = '(extract(epoch from now()) * 1000)::bigint + 5000';
-  await on.query(`insert into rate_limits select unnest($1::text[]), 1, ${soon}`, [leases]);
+  const ahead = '(extract(epoch from now()) * 1000)::bigint + 600000';
+  await on.query(`insert into rate_limits select unnest($1::text[]), 1, ${ahead}`, [leases]);
   expect((await on.send(['intro'], [soundFile('a.wav')])).status).toBe(429);
-  await on.query('update rate_limits set expire = expire - 6000 where key like $1', ['uploadLease:%']);
+  await on.query('update rate_limits set expire = expire - 660000 where key like $1', ['uploadLease:%']);
   expect((await on.send(['intro'], [soundFile('a.wav')])).status).toBe(200);
   expect(
     await on.query('select 1 from rate_limits where points = 1 and key like $1', ['uploadLease:%:0']),
@@ -156,7 +156,6 @@ describe('a disk of its own', () => {
       expect(await small.api.services.storage.countTemp()).toBe(0);
       expect((await small.send(tone(500))).status).toBe(200);
     },
-    60_000,
   );
 
   testWithMount('D4 what others still have to send is counted, and free again when they leave', async () => {

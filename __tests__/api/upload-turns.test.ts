@@ -1,7 +1,10 @@
+import childProcess, { type ChildProcess } from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
+import { engineLimits } from '@/server/kernel/audio/audio-limits';
 import { closeAudioEngine } from '@/server/kernel/audio/engine';
 import { makeFairQueue } from '@/server/kernel/runtime/fair-queue';
-import { eventually } from '../support/eventually';
-import { enginesOf } from '../support/processes';
+import { later } from '../support/later';
+import { replaceProperty } from '../support/replace-property';
 import { audioForm } from '../support/scene';
 import { sendingOfFile, soundFile } from '../support/sending';
 
@@ -14,33 +17,46 @@ const sendFor = (clubId: string, token: string) =>
     body: audioForm({ episodeId: on.episodeId(), clubId, map: ['intro'], files: [soundFile('hello.wav')] }),
   });
 
-test('D10 while the check of one club hangs, another club sends and is answered', async () => {
+const { fork } = childProcess;
+const setFork = (as: typeof fork) => {
+  childProcess.fork = as;
+  syncBuiltinESMExports();
+};
+afterEach(() => setFork(fork));
+
+/** Sends a signal to the next process that checks, before it can begin. `started` resolves to that process. */
+async function signalNext(signal: NodeJS.Signals) {
   await closeAudioEngine();
+  const { promise: started, settle } = later<ChildProcess>();
+  setFork(((...words: Parameters<typeof fork>) => {
+    setFork(fork);
+    const child = fork(...words);
+    child.kill(signal);
+    settle(child);
+    return child;
+  }) as typeof fork);
+  return { started };
+}
+
+test('D10 while the check of one club hangs, another club sends and is answered', async () => {
   const { club, other, admin, otherAdmin } = on.scene;
+  // A process that does not start is ended after a while, which is longer here than any test.
+  replaceProperty(engineLimits, 'startMs', { value: 3_600_000 });
+  const { started } = await signalNext('SIGSTOP');
   const hanging = [sendFor(club.id, admin.token), sendFor(club.id, admin.token)];
-  const [pid = 0] = await eventually('the check of the first club', () => {
-    const found = enginesOf(process.pid);
-    return found.length > 0 && found;
-  });
-  process.kill(pid, 'SIGSTOP');
+  const stopped = await started;
   try {
     expect((await sendFor(other.id, otherAdmin.token)).status).toBe(200);
   } finally {
-    process.kill(pid, 'SIGCONT');
+    stopped.kill('SIGCONT');
   }
   expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('C6 an upload whose check failed through our fault gets a 503 with Retry-After, and its file is not blamed', async () => {
-  await closeAudioEngine();
   const { club, admin } = on.scene;
-  const sent = sendFor(club.id, admin.token);
-  const [pid = 0] = await eventually('the check', () => {
-    const found = enginesOf(process.pid);
-    return found.length > 0 && found;
-  });
-  process.kill(pid, 'SIGKILL');
-  const { status, headers, body } = await sent;
+  await signalNext('SIGKILL');
+  const { status, headers, body } = await sendFor(club.id, admin.token);
   expect([status, headers.get('retry-after'), body]).toEqual([
     503,
     '2',

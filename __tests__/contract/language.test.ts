@@ -5,7 +5,7 @@ import { translatedFailure } from '@/server/kernel/audio/audio-error';
 import { compile, readTranslations, translatedCodes } from '@/server/kernel/language/catalogue';
 import { speak } from '@/server/kernel/language/speak';
 import { findTexts, findTextsIn } from '@/server/programs/languages/find-texts';
-import { fastest } from '../support/fastest';
+import { theLimit } from '../support/the-limit';
 
 const texts = findTexts();
 
@@ -71,10 +71,9 @@ test.each<[cookie: string, accepted: string, code: LanguageCode]>([
   expect(languageOf(cookie, accepted)).toBe(code);
 });
 
-test('a long header of nonsense is read at once', async () => {
-  const read = () => languageOf(`;${' '.repeat(15_000)}`, `de${' '.repeat(15_000)}x`);
-  expect(read()).toBe('de');
-  expect(await fastest(read)).toBeLessThan(200);
+test('a long header of nonsense is read, in no time that grows with the square of it', async () => {
+  expect(languageOf(`;${' '.repeat(400_000)}`, `de${' '.repeat(400_000)}x`)).toBe('de');
+  await theLimit();
 });
 
 /** Does work in a language of these translations alone. */
@@ -133,7 +132,7 @@ test('signs of an escape that a person has typed stay signs, so that a name does
 });
 
 test('a second copy of the module, as the API page in Next’s build has one, leaves the languages of the first', async () => {
-  vi.resetModules();
+  jest.resetModules();
   await import('@/server/kernel/language/speak');
   expect(await speak('de', () => t`Save`)).toBe('Speichern');
 });

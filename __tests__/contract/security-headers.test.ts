@@ -1,6 +1,7 @@
 import { headersOfPage } from '@/server/kernel/http/security-headers';
 import { pagePolicy } from '@/server/kernel/http/security-headers.json';
 import nextConfig from '../../next.config.js';
+import { replaceProperty } from '../support/replace-property';
 
 test('S-36 a page takes scripts from us alone, no plug-in, no other base, and opens in no frame', () => {
   expect(pagePolicy).toMatchObject({
@@ -30,7 +31,7 @@ test.each([
 });
 
 test('S-36 the developers’ server lets other sites frame the small player alone, too', async () => {
-  vi.stubEnv('NODE_ENV', 'development');
+  replaceProperty(process, 'env', { value: { ...process.env, NODE_ENV: 'development' }, writable: true });
   const rules = (await nextConfig.headers?.()) ?? [];
   // Of rules with the same header the last one holds.
   const policies = rules.map(({ source, headers }) => [

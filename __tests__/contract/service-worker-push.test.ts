@@ -1,33 +1,46 @@
+import { replaceProperty } from '../support/replace-property';
+
 /** The worker's handlers by the names of their events, and what they see of a browser. */
 const handlers = new Map<string, (event: object) => void>();
-const page = {
+interface Page {
+  focused: boolean;
+  focus: jest.Mock<Promise<Page>>;
+  navigate: jest.Mock<Promise<Page>>;
+  postMessage: jest.Mock<undefined, [message: unknown, ports: MessagePort[]]>;
+}
+const page: Page = {
   focused: false,
-  focus: vi.fn(async () => page),
-  navigate: vi.fn(async () => page),
-  postMessage: vi.fn((_message: unknown, _ports: MessagePort[]) => undefined),
+  focus: jest.fn(async () => page),
+  navigate: jest.fn(async () => page),
+  postMessage: jest.fn((_message: unknown, _ports: MessagePort[]) => undefined),
 };
-const clients = { matchAll: vi.fn(async () => [] as (typeof page)[]), openWindow: vi.fn() };
-const subscribed = { endpoint: 'https://push.example.test/new', unsubscribe: vi.fn(async () => true) };
+const clients = { matchAll: jest.fn(async () => [] as Page[]), openWindow: jest.fn() };
+const subscribed = { endpoint: 'https://push.example.test/new', unsubscribe: jest.fn(async () => true) };
 const registration = {
-  showNotification: vi.fn(async () => undefined),
-  pushManager: { subscribe: vi.fn(async () => subscribed) },
+  showNotification: jest.fn(async () => undefined),
+  pushManager: { subscribe: jest.fn(async () => subscribed) },
 };
-const put = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 200 }));
+const put = jest.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 200 }));
+
+/** Gives the worker these globals. */
+function stand(globals: object) {
+  for (const [name, value] of Object.entries(globals))
+    replaceProperty(globalThis, name, { value, writable: true });
+}
 
 beforeEach(async () => {
-  vi.clearAllMocks();
+  jest.clearAllMocks();
   const addEventListener = (name: string, handler: (event: object) => void) => handlers.set(name, handler);
-  vi.stubGlobal('addEventListener', addEventListener);
-  vi.stubGlobal('location', { origin: 'https://touchline.example' });
-  vi.stubGlobal('clients', clients);
-  vi.stubGlobal('registration', registration);
-  vi.stubGlobal('SOMETHING_NEW', {
-    en: 'There is something new.',
-    de: 'Es gibt etwas Neues.',
-    fr: 'Il y a du nouveau.',
+  stand({
+    ...{ addEventListener, clients, registration, fetch: put },
+    location: { origin: 'https://touchline.example' },
+    navigator: { languages: ['es', 'en-GB'] },
+    SOMETHING_NEW: {
+      en: 'There is something new.',
+      de: 'Es gibt etwas Neues.',
+      fr: 'Il y a du nouveau.',
+    },
   });
-  vi.stubGlobal('navigator', { languages: ['es', 'en-GB'] });
-  vi.stubGlobal('fetch', put);
   // The module adds its listeners once, when the first test loads it.
   await import('@/service-worker/push');
 });
@@ -61,14 +74,13 @@ test.each([
   ['of the browser', { get: async () => null }, ['fr-FR', 'en'], 'Il y a du nouveau.'],
   ['of the browser, where a worker sees no cookies', undefined, ['es', 'de-AT'], 'Es gibt etwas Neues.'],
 ])('a message that cannot be read is shown in the language %s', async (_, cookieStore, languages, body) => {
-  vi.stubGlobal('cookieStore', cookieStore);
-  vi.stubGlobal('navigator', { languages });
+  stand({ cookieStore, navigator: { languages } });
   await take('push', { data: null });
   expect(registration.showNotification).toHaveBeenCalledWith('Touchline', expect.objectContaining({ body }));
 });
 
 const tap = (path: string) => {
-  const notification = { close: vi.fn(), data: { path } };
+  const notification = { close: jest.fn(), data: { path } };
   return take('notificationclick', { notification }).then(() =>
     expect(notification.close).toHaveBeenCalled(),
   );
@@ -92,9 +104,9 @@ test('an open page is shown and goes on playing, because it opens the episode it
 
 test('an open page that does not answer, such as the sign-in, is led there', async () => {
   clients.matchAll.mockResolvedValueOnce([page]);
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const tapped = tap('/member/dashboard');
-  await vi.advanceTimersByTimeAsync(1000);
+  await jest.advanceTimersByTimeAsync(1000);
   await tapped;
   expect(page.navigate.mock.calls).toEqual([['/member/dashboard']]);
   expect(clients.openWindow).not.toHaveBeenCalled();

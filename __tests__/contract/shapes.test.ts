@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { countryName } from '@/contract/countries';
 import { listQuery } from '@/contract/list';
 import { Day, FileUrl, line, prose, WebAddress } from '@/contract/shapes';
+import { replaceProperty } from '../support/replace-property';
 
 const ten = line(10, 'Give it a name');
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -43,11 +44,9 @@ test('a sentence with a number, one of a length and a country are in the languag
     countryName('DE'),
   ];
   expect(said()).toEqual(['At most 10 characters', 'At least 3 characters', 'Germany']);
-  vi.stubGlobal('touchlineLanguage', {
-    tag: 'de-DE',
-    translate: (english: string, values: Record<string, unknown>) =>
-      german[english]?.replace(/\{(\w+)\}/, (_, name) => String(values[name])),
-  });
+  const translate = (english: string, values: Record<string, unknown>) =>
+    german[english]?.replace(/\{(\w+)\}/, (_, name) => String(values[name]));
+  replaceProperty(globalThis, 'touchlineLanguage', { value: { tag: 'de-DE', translate }, writable: true });
   expect(said()).toEqual(['Höchstens 10 Zeichen', 'Mindestens 3 Zeichen', 'Deutschland']);
 });
 

@@ -86,14 +86,12 @@ test('episodes are put in order with the pointer, and a family hears them so, wi
   const parent = await signIn('parent@touchline.test');
   const sounding = (name: string) =>
     expect
-      .poll(
-        () =>
-          parent.evaluate(() => {
-            const audio = document.querySelector('audio');
-            const title = navigator.mediaSession.metadata?.title;
-            return audio && !audio.paused && audio.currentTime > 0.2 ? title : undefined;
-          }),
-        { timeout: 60_000 },
+      .poll(() =>
+        parent.evaluate(() => {
+          const audio = document.querySelector('audio');
+          const title = navigator.mediaSession.metadata?.title;
+          return audio && !audio.paused && audio.currentTime > 0.2 ? title : undefined;
+        }),
       )
       .toBe(name);
   await parent.getByRole('region', { name: 'Playlists' }).getByRole('link', { name: 'Away days' }).click();

@@ -1,21 +1,36 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import net from 'node:net';
-import { freePort } from '../support/places';
-import { type Program, run } from '../support/program';
+import { programFile } from '../../src/server/kernel/runtime/program-file';
 import { rawTalk } from '../support/raw-request';
 import { expect, test } from './touchline';
 
-let web: Program;
+let web: ChildProcess;
+let ended: Promise<number | null>;
 let url: string;
 
 test.beforeEach(async ({ request }) => {
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
+  const { file, execArgv } = programFile('src/bin/web.ts');
   // The pages alone: what is refused here needs neither an API nor a database.
-  web = run('web', { PORT: String(port), PUBLIC_URL: url, API_HOST: 'http://127.0.0.1:1' });
+  const own = { NODE_ENV: 'production', PORT: '0', API_HOST: 'http://127.0.0.1:1' } as const;
+  web = fork(file, {
+    execArgv,
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  ended = new Promise((resolve) => web.once('exit', resolve));
+  const port = await new Promise<number>((resolve, reject) => {
+    web.on('message', (message: { ready?: true; port: number }) => message.ready && resolve(message.port));
+    web.once('exit', () => reject(new Error('The pages have ended.')));
+  });
+  url = `http://127.0.0.1:${port}`;
   // Next takes hold of the server by the first request.
   await expect(async () => expect((await request.get(`${url}/auth/login`)).status()).toBe(200)).toPass();
 });
-test.afterEach(() => web.stop());
+const stop = () => {
+  web.kill();
+  return ended;
+};
+test.afterEach(stop);
 
 const ask = (line: string, ...headers: string[]) =>
   rawTalk(url, `${[`${line} HTTP/1.1`, 'Host: touchline.test', ...headers].join('\r\n')}\r\n\r\n`);
@@ -29,7 +44,7 @@ test('D2 a WebSocket is refused by the pages as by the API, and does not keep th
     socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
     expect(await heard).toMatch(/^HTTP\/1\.1 400 /);
   }
-  expect(await web.stop()).toBe(0);
+  expect(await stop()).toBe(0);
 });
 
 test('D2 no address of a foreign host is taken, and none is led to', async () => {

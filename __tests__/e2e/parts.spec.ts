@@ -11,6 +11,7 @@ import {
   clubCalls,
   goOn,
   intro,
+  keeps,
   press,
   reach,
   recorderOf,
@@ -18,7 +19,7 @@ import {
   start,
   withMicrophone,
 } from './recording';
-import { desktop, expect, fillSignIn, moving, openContext, openEpisode, test } from './touchline';
+import { desktop, expect, fillSignIn, moving, openContext, openEpisode, test, worked } from './touchline';
 
 test.use({ ...withMicrophone, ...moving });
 
@@ -40,6 +41,9 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   await press(killed, 'Go on');
   await reach(killed, paused + 3);
   const recorded = await seconds(killed);
+  const beside = await openDashboard();
+  await keeps(beside, recorded);
+  await beside.page.close();
   const cdp = await context.newCDPSession(killed);
   const crashed = killed.waitForEvent('crash');
   // It is never answered, because the page is gone.
@@ -50,9 +54,10 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   await part.getByRole('button', { name: goOn }).click();
   await expect(recorderOf(page).getByText(/^This recording was not sent yet/)).toBeVisible();
   const kept = await seconds(page);
-  expect(kept).toBeGreaterThanOrEqual(recorded - 2);
+  expect(kept).toBeGreaterThanOrEqual(recorded);
   await press(page, 'Go on');
   await reach(page, kept + 13);
+  await press(page, 'Pause');
   const whole = await seconds(page);
   await press(page, 'Done');
   await expect(recorderOf(page).getByRole('heading', { name: 'Listen back' })).toBeVisible();
@@ -62,7 +67,7 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   await press(page, 'Send');
   await expect(recorderOf(page)).toBeHidden();
 
-  await expect(part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(part.getByText('Sent', { exact: true })).toBeVisible(worked);
   await part.getByRole('button', { name: `Actions for ${intro}` }).click();
   await page.getByRole('menuitem', { name: 'Record again…' }).click();
   // What was sent is no longer kept on the device.
@@ -74,7 +79,7 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   expect(duration).toBeGreaterThan(whole - 7);
   expect(duration).toBeLessThan(whole - 2);
   await master();
-  await expect.poll(async () => (await content()).rendition?.status, { timeout: 120_000 }).toBe('ready');
+  await expect.poll(async () => (await content()).rendition?.status, worked).toBe('ready');
   const { rendition } = await content();
   expect(rendition.chapters.map(({ kind }: { kind: string }) => kind)).toContain('intro');
   await context.close();
@@ -170,7 +175,7 @@ test('C-02 S-50 B1 a logout in another tab loses no recording, leaves nothing th
   await context.setOffline(false);
   await expect(again.page.getByRole('dialog', { name: 'Everything is sent' })).toBeVisible();
   await again.page.getByRole('button', { name: 'Close' }).click();
-  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible(worked);
   await context.close();
 });
 
@@ -194,7 +199,7 @@ test('B1 B5 a chosen file survives a reload, and a logout sends or deletes what 
   await logout(page, 'Send it now');
   await login(page, 'club@touchline.test');
   const again = await openDashboard();
-  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible(worked);
   await expect(again.page.getByRole('button', { name: /not sent yet/ })).toHaveCount(0);
   await context.close();
   rmSync(folder, { recursive: true, force: true });
@@ -233,7 +238,7 @@ async function sendIntro(page: Page, episode: string, file: string) {
   return dashboard;
 }
 
-test('R-01 a part of many pieces arrives byte-equal although the connection is lost twice and the tab closed once', async ({
+test('R-01 a part of many pieces arrives byte-equal although the connection is lost three times and the tab is closed', async ({
   browser,
   installation,
 }) => {
@@ -245,8 +250,8 @@ test('R-01 a part of many pieces arrives byte-equal although the connection is l
   // What is cut is the way of the browser; what the test asks for goes straight.
   const straight = await browser.newContext({ baseURL: installation.url });
   const episodeId = await openEpisode(straight.request, name);
-  // So slow that the tab is closed in the middle of the file.
-  const proxy = await startCuttingProxy(installation.url, { bytesPerSecond: 16_000_000 });
+  let away = false;
+  const proxy = await startCuttingProxy(() => (away ? undefined : installation.url));
   const { context } = await openContext(browser, 'club@touchline.test', {
     baseURL: proxy.url,
     viewport: desktop,
@@ -255,12 +260,16 @@ test('R-01 a part of many pieces arrives byte-equal although the connection is l
 
   const page = await context.newPage();
   const begun = proxy.sent();
-  const first = proxy.cutAt(begun + third / 2);
+  const losses = async () => {
+    for (const share of [0.5, 1, 1.5]) await proxy.cutAt(begun + share * third);
+    // The tab is closed in the middle of the file.
+    away = true;
+  };
+  const lost = losses();
   await sendIntro(page, name, file);
-  await first;
-  await proxy.cutAt(begun + third);
-  await expect.poll(() => proxy.sent(), { intervals: [50] }).toBeGreaterThan(begun + 1.5 * third);
+  await lost;
   await page.close({ runBeforeUnload: false });
+  away = false;
 
   const again = await context.newPage();
   // The tray has kept the file, and sends it by itself as soon as the closed tab's lock is free.
@@ -268,9 +277,7 @@ test('R-01 a part of many pieces arrives byte-equal although the connection is l
   const dashboard = again.getByRole('region', { name, exact: true });
   await expect(
     dashboard.getByRole('region', { name: /^Intro/ }).getByText('Sent', { exact: true }),
-  ).toBeVisible({
-    timeout: 120_000,
-  });
+  ).toBeVisible(worked);
   // A piece at most is sent again each time; pages and lists come on top.
   expect(proxy.sent() - begun).toBeLessThan(bytes.length + 3 * limits.resumablePieceBytes + 2_000_000);
   const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goesOn, isSilent, nearEnd, placeAt, player, playFromHome, press } from './sounding';
+import { goesOn, goToStart, isSilent, nearEnd, playedFrom, player, playFromHome, press } from './sounding';
 import { expect, openByMenu, test } from './touchline';
 
 // What is heard and queued here is kept only for this parent, who is in no other file.
@@ -25,25 +25,24 @@ const inPlayer = (page: Page, name: string) =>
 
 const volumeOf = (page: Page) => page.evaluate(() => document.querySelector('audio')?.volume ?? -1);
 
-interface Sample {
-  position: number;
+interface Told {
+  what: string;
   volume: number;
-  paused: boolean;
 }
 
-/** Notes ten times a second what the audio element does. Resolves to the function that reads it. */
+/** Notes what the audio element tells of itself. Resolves to the function that takes what it has told. */
 async function watchSound(page: Page) {
   await page.evaluate(() => {
-    const samples: unknown[] = [];
-    const audio = document.querySelector('audio');
-    setInterval(() => {
-      if (!audio) return;
-      const { currentTime, volume, paused } = audio;
-      samples.push({ position: currentTime, volume, paused });
-    }, 100);
-    Object.assign(window, { samples });
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    for (const what of ['pause', 'seeking', 'emptied', 'volumechange'])
+      document.querySelector('audio')?.addEventListener(what, ({ target }) => {
+        const { volume, paused } = target as HTMLAudioElement;
+        // What is set once it is silent is not heard.
+        if (what !== 'volumechange' || !paused) told.push({ what, volume });
+      });
   });
-  return () => page.evaluate(() => (window as unknown as { samples: Sample[] }).samples.splice(0));
+  return () => page.evaluate(() => (window as unknown as { told: Told[] }).told.splice(0));
 }
 
 test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on by itself, the timer fades and the volume is back, a shared moment opens there', async ({
@@ -51,7 +50,7 @@ test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on
 }) => {
   const page = await signIn(parent);
   const main = page.getByRole('main');
-  let read = async (): Promise<Sample[]> => [];
+  let read = async (): Promise<Told[]> => [];
 
   await test.step('three pages, one sound', async () => {
     await playFromHome(page);
@@ -62,12 +61,8 @@ test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on
     await openByMenu(page, 'Home');
     await expect(page).toHaveURL(/\/member\/dashboard$/);
     await goesOn(page);
-    const samples = await read();
-    expect(samples.length).toBeGreaterThan(5);
-    expect(samples.some(({ paused }) => paused)).toBe(false);
-    // It began anew on none of the pages.
-    const places = samples.map((sample) => sample.position);
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    // It stopped, leapt and began anew on none of the pages.
+    expect(await read()).toEqual([]);
   });
 
   await test.step('the queue: Play next, keys and drag, and its first begins by itself', async () => {
@@ -86,10 +81,11 @@ test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on
     await expect.poll(order).toEqual([oldest, older]);
     await grips.nth(0).press('End');
     await expect.poll(order).toEqual([older, oldest]);
-    const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(0).boundingBox()];
-    if (!from || !to) throw new Error('not shown');
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    // Once it rests.
+    await grips.nth(1).hover();
     await page.mouse.down();
+    const to = await grips.nth(0).boundingBox();
+    if (!to) throw new Error('not shown');
     await page.mouse.move(to.x + to.width / 2, to.y, { steps: 5 });
     await page.mouse.up();
     await expect.poll(order).toEqual([oldest, older]);
@@ -114,31 +110,30 @@ test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on
     await read();
     await nearEnd(page, 4);
     await expect.poll(() => isSilent(page)).toBe(true);
-    const heard = (await read()).filter(({ paused }) => !paused).map((sample) => sample.volume);
-    // The fade takes eight seconds, of which the last four sound here.
+    const heard = (await read()).flatMap(({ what, volume }) => (what === 'volumechange' ? [volume] : []));
+    // The fade takes eight seconds, of which the last four sound here. How many steps it has depends on the machine.
     const faded = heard.slice(heard.findIndex((each) => each < 0.25));
-    expect(faded.length).toBeGreaterThan(5);
     expect(faded).toEqual(faded.toSorted((one, other) => other - one));
-    expect(faded.at(-1)).toBeLessThan(0.05);
+    expect(faded.at(-1)).toBeLessThan((faded[0] ?? 0) / 2);
     // The rest of the queue waits until the person is awake.
     await inPlayer(page, oldest);
     await expect(queueOf(page, 1)).toBeVisible();
     await press(page, 'Play');
     await goesOn(page);
-    expect(await volumeOf(page)).toBeCloseTo(0.9);
+    await expect.poll(() => volumeOf(page)).toBeCloseTo(0.9);
   });
 
   await test.step('a moment', async () => {
     await press(page, 'Pause');
+    await goToStart(page);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: /^Open player/ }).click();
     const full = page.getByRole('dialog', { name: 'Player' });
     await full.getByRole('button', { name: 'Forward 30 seconds' }).click();
-    await full.getByRole('button', { name: /^Share 0:3/ }).click();
-    await expect(full.getByText(/^The link to 0:\d\d is copied\.$/)).toBeVisible();
+    await full.getByRole('button', { name: 'Share 0:30' }).click();
+    await expect(full.getByText('The link to 0:30 is copied.')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    const seconds = Number(/\/member\/dashboard\/podcast\/[0-9a-f-]{36}\?t=(\d+)$/.exec(link)?.[1]);
-    expect(seconds).toBeGreaterThanOrEqual(30);
+    expect(link).toMatch(/\/member\/dashboard\/podcast\/[0-9a-f-]{36}\?t=30$/);
     await full.getByRole('button', { name: 'Close player' }).click();
 
     // What a messenger sees of it, with the cookie of nobody.
@@ -154,7 +149,8 @@ test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on
     for (const name of [older, oldest, 'Murphy', 'Riverside']) expect(html).not.toContain(name);
 
     await page.goto(link);
-    const playFrom = main.getByRole('button', { name: `Play from 0:${seconds}` });
-    expect(Math.abs((await placeAt(page, 'playing', () => playFrom.click())) - seconds)).toBeLessThan(1);
+    await main.getByRole('button', { name: 'Play from 0:30' }).click();
+    await goesOn(page);
+    expect(await playedFrom(page)).toBeCloseTo(30, 0);
   });
 });

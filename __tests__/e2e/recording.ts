@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { launchOptions } from '../support/browser';
 import type { Installation } from '../support/installation';
 import { desktop, expect, openContext, openEpisode } from './touchline';
@@ -14,16 +14,27 @@ export const press = (page: Page, name: string) =>
   recorderOf(page).getByRole('button', { name, exact: true }).click();
 export const goOn = /recorded · go on/;
 
-/** The seconds that the recorder shows. */
-export async function seconds(page: Page): Promise<number> {
-  const time = recorderOf(page).getByText(/^(\d+:)?\d+:\d\d$/);
-  return ((await time.textContent()) ?? '')
+async function secondsIn(time: Locator): Promise<number> {
+  const [shown = ''] = /(\d+:)+\d\d/.exec((await time.textContent()) ?? '') ?? [];
+  return shown
     .split(':')
     .map(Number)
     .reduce((sum, part) => sum * 60 + part, 0);
 }
+
+/** The seconds that the recorder shows. */
+export const seconds = (page: Page) => secondsIn(recorderOf(page).getByText(/^(\d+:)?\d+:\d\d$/));
 export const reach = (page: Page, least: number) =>
   expect.poll(() => seconds(page), { intervals: [200] }).toBeGreaterThanOrEqual(least);
+
+/** Waits until so many seconds of a part's recording are kept on the device, as a new page of it says. */
+export const keeps = ({ page, part }: { page: Page; part: Locator }, least: number) =>
+  expect
+    .poll(async () => {
+      await page.reload();
+      return secondsIn(part.getByRole('button', { name: goOn }));
+    })
+    .toBeGreaterThanOrEqual(least);
 
 /** An admin of the club, and an episode that takes parts. */
 export async function start(browser: Browser, { url }: Installation, name: string, viewport = desktop) {

@@ -37,35 +37,34 @@ export const position = (page: Page): Promise<number> =>
 export const isSilent = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.querySelectorAll('audio')].every(({ paused }) => paused));
 
-/**
- * Does it, and resolves to where the sound was, in seconds of the episode, at the next such event. What the page says itself is
- * right on a slow machine, too.
- */
-export async function placeAt(
-  page: Page,
-  event: 'playing' | 'seeked',
-  act: () => Promise<void>,
-): Promise<number> {
-  const place = page.evaluate(
-    (name) =>
-      new Promise<number>((resolve) => {
-        document.addEventListener(
-          name,
-          ({ target }) => resolve(target instanceof HTMLAudioElement ? target.currentTime : -1),
-          { capture: true, once: true },
-        );
-      }),
-    event,
-  );
-  await act();
-  return place;
-}
+/** Where the sound of this page began, in seconds of the episode: the browser keeps it, however late it is asked. */
+export const playedFrom = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { played } = document.querySelector('audio') ?? new Audio();
+    return played.length > 0 ? played.start(0) : -1;
+  });
 
 /** Goes to the start by the keyboard. */
 export async function goToStart(page: Page): Promise<void> {
-  const slider = player(page).getByRole('slider', { name: 'Position' });
-  expect(await placeAt(page, 'seeked', () => slider.press('Home'))).toBeLessThan(1);
+  // While it seeks, the element is where it is led to.
+  const place = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const tell = ({ target }: Event) =>
+          resolve(target instanceof HTMLAudioElement ? target.currentTime : -1);
+        document.addEventListener('seeking', tell, { capture: true, once: true });
+      }),
+  );
+  await player(page).getByRole('slider', { name: 'Position' }).press('Home');
+  expect(await place).toBe(0);
 }
+
+/** Goes to a place, in seconds of the episode. */
+export const goTo = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate((to) => {
+    const audio = document.querySelector('audio');
+    if (audio) audio.currentTime = to;
+  }, seconds);
 
 /** Goes to so many seconds before the end. */
 export const nearEnd = (page: Page, seconds: number): Promise<void> =>
@@ -77,13 +76,24 @@ export const nearEnd = (page: Page, seconds: number): Promise<void> =>
 export const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 export const press = (page: Page, name: 'Play' | 'Pause') =>
   player(page).getByRole('button', { name, exact: true }).click();
-const sounds = (page: Page) => expect.poll(() => position(page), { intervals: [50] }).toBeGreaterThan(0.2);
-export const goesOn = async (page: Page) => {
-  const before = await position(page);
-  await expect.poll(() => position(page), { intervals: [50] }).toBeGreaterThan(before + 0.5);
-};
 
-/** Opens an episode of the list, the newest or the one after it, and plays it from its start. */
+/** Waits until it sounds, and has moved on since. */
+export async function goesOn(page: Page): Promise<void> {
+  const soundsAt = () =>
+    page.evaluate(() => {
+      const audio = document.querySelector('audio');
+      return audio && !audio.paused && !audio.seeking && audio.readyState > 2 ? audio.currentTime : -1;
+    });
+  let before = -1;
+  const sounds = async () => {
+    before = await soundsAt();
+    return before;
+  };
+  await expect.poll(sounds, { intervals: [50] }).toBeGreaterThanOrEqual(0);
+  await expect.poll(soundsAt, { intervals: [50] }).toBeGreaterThan(before + 0.5);
+}
+
+/** Plays an episode of the list: the newest, or the one after it. */
 export async function playFromList(page: Page, nth: number) {
   await openByMenu(page, 'Podcast');
   await page
@@ -91,7 +101,7 @@ export async function playFromList(page: Page, nth: number) {
     .getByRole('button', { name: /^Play / })
     .nth(nth)
     .click();
-  await sounds(page);
+  await goesOn(page);
 }
 
 /** Plays what Home offers first, from its start: the demo's people have heard parts of it. */

@@ -39,6 +39,9 @@ export const phone = { width: 390, height: 844 };
 /** For `test.use`: what opens and closes moves, as it does for most people. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/** What the worker does in its turn may take long. */
+export const worked = { timeout: 600_000 };
+
 /** What families find first: the demo's last episode. */
 export const newest = 'Eleven Muddy Boots';
 
@@ -56,6 +59,15 @@ export function listen(page: Page): () => string[] {
   page.on('pageerror', (error) => said.push(error.message));
   return () =>
     said.filter((text) => !/status of 4\d\d|ERR_INTERNET_DISCONNECTED|blocked by Playwright/.test(text));
+}
+
+/** Holds what waits for it until it is opened. */
+export function makeGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
 }
 
 /** Fills in the sign-in page that is open, and sends it. */
@@ -153,7 +165,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       await use(started);
       await started.installation?.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   installation: [
     async ({ started, looksOnly, settings, hostName }, use, { file, project, skip }) => {
@@ -169,7 +181,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       started.file = file;
       await use(started.installation);
     },
-    { timeout: 120_000 },
+    { timeout: 600_000 },
   ],
   signIn: async ({ browser, installation }, use) => {
     const opened: Awaited<ReturnType<typeof openSignedIn>>[] = [];

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { goesOn, isSilent, noteSounds, position, press } from './sounding';
+import { goesOn, goTo, isSilent, playedFrom, position, press } from './sounding';
 import { expect, newest, openContext, phone, query, test } from './touchline';
 
 const face = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -14,10 +14,7 @@ const change = async (page: Page, name: string) => {
 
 /** Goes there, in seconds, and is heard from there on. */
 const leaveAt = async (page: Page, seconds: number) => {
-  await page.evaluate((to) => {
-    const audio = document.querySelector('audio');
-    if (audio) audio.currentTime = to;
-  }, seconds);
+  await goTo(page, seconds);
   await goesOn(page);
 };
 
@@ -58,7 +55,6 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
   const { url, dataDir } = installation;
   const options = { baseURL: url, viewport: phone };
   const { context } = await openContext(browser, 'parent@touchline.test', options);
-  await noteSounds(context);
   const page = await context.newPage();
   await share(page);
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
@@ -103,7 +99,7 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0);
     await play(page);
     // From her own start.
-    expect(await position(page)).toBeLessThan(10);
+    expect(await playedFrom(page)).toBe(0);
     await leaveAt(page, 20);
     expect(await page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(1);
   });
@@ -131,14 +127,13 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     await change(page, 'All of us');
     await isNow(page, 'All of us');
     await play(page);
-    await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 1);
+    expect(await playedFrom(page)).toBe(0);
     await press(page, 'Pause');
     await change(page, 'Inês');
     await isNow(page, 'Inês');
     const { Ana = 0, Inês = 0, Milo } = await positions();
     expect({ Inês, Milo }).toEqual({ Inês: before.Inês, Milo: before.Milo });
-    expect(Ana).toBeGreaterThan(0.5);
-    expect(Ana).toBeLessThan(20);
+    expect(Ana).toBeGreaterThan(0);
     expect(Inês).toBeGreaterThan(20);
     expect(Milo).toBeGreaterThan(40);
   });

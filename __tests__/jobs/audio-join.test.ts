@@ -35,7 +35,7 @@ test('a joined episode is, sample for sample, each part as it is by itself, with
   // As many as an episode has, and more, because Node warns of listeners that are left on a file.
   placed.push(...placed, ...placed, ...placed);
   const output = place('joined.mp3');
-  const warned = vi.fn();
+  const warned = jest.fn();
   process.on('warning', warned);
   await joinParts({ parts: placed, bitRate: 128, output, tags });
   await nextTurn();

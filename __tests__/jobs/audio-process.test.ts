@@ -4,18 +4,15 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  analyseAudio,
-  closeAudioEngine,
-  masterEpisode,
-  probeAudio,
-  warmAudioEngine,
-} from '@/server/kernel/audio/engine';
+import { closeAudioEngine, masterEpisode, probeAudio, warmAudioEngine } from '@/server/kernel/audio/engine';
 import { startEngine } from '@/server/kernel/audio/engine-child';
 import { makeWorkplace } from '@/server/kernel/audio/sandbox';
 import { audioFolder, wav } from '../support/audio-fixtures';
+import { eventually } from '../support/eventually';
+import { holdClock } from '../support/fixed-clock';
 import { testAsRoot } from '../support/needing';
 import { enginesOf } from '../support/processes';
+import { replaceProperty } from '../support/replace-property';
 
 const { folder, place, put, remove } = audioFolder();
 const short = put('short', wav({ seconds: 0.5, rate: 8_000 }));
@@ -26,6 +23,12 @@ const orderOf = (name: string) => ({
   tags: { title: 'x', artist: 'x', album: 'x' },
 });
 const probeShort = { op: 'probe', path: short } as const;
+const patience = { timeoutMs: 600_000 };
+/** Seconds of a sawtooth, which take the engine a while. */
+const putLong = (name: string, seconds: number) =>
+  put(name, wav({ seconds, rate: 8_000, at: (second) => (second * 440) % 1 }));
+/** From here on the test moves the timers. */
+const holdTimers = () => holdClock(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']);
 
 afterAll(async () => {
   await closeAudioEngine();
@@ -62,14 +65,31 @@ test('C6 after a time-out in which nothing was worked on, which is no fault of t
   await expect(probeAudio(short)).resolves.toMatchObject({ durationMs: 500 });
 });
 
+const ofProcess = (pid: number | undefined, name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
+
+/** How long a process has worked, in hundredths of a second. */
+const workOf = (pid: number | undefined) => {
+  const values = ofProcess(pid, 'stat').split(') ')[1]?.split(' ') ?? [];
+  return Number(values[11]) + Number(values[12]);
+};
+
 test('C6 a file on which the child has worked all the time is blamed for it', async () => {
-  const hour = put('hour', wav({ seconds: 3600, rate: 8_000, at: (second) => (second * 440) % 1 }));
-  await expect(analyseAudio(hour, { timeoutMs: 500 })).rejects.toMatchObject({ code: 'timeout' });
+  const path = putLong('hour', 3600);
+  holdTimers();
+  const engine = startEngine(folder);
+  await engine.ready();
+  const before = workOf(engine.pid);
+  const watch = { timeoutMs: 1000, blamesWorkOnly: true };
+  const analysing = engine.run<'analyse'>({ op: 'analyse', path }, watch);
+  // A tenth of the time that it had, and more.
+  while (workOf(engine.pid) - before < 20) await nextTurn();
+  jest.advanceTimersByTime(1000);
+  await expect(analysing).rejects.toMatchObject({ code: 'timeout' });
 });
 
 /** A child that does not start, and timers that the test moves. */
 function startStopped() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  holdTimers();
   const engine = startEngine(folder);
   process.kill(engine.pid ?? 0, 'SIGSTOP');
   return engine;
@@ -79,11 +99,11 @@ test('C6 waiting for the start of a child does not count as work on the file', a
   const engine = startStopped();
   try {
     const probing = engine.run<'probe'>(probeShort, { timeoutMs: 10_000 });
-    vi.advanceTimersByTime(20_000);
+    jest.advanceTimersByTime(20_000);
     process.kill(engine.pid ?? 0, 'SIGCONT');
     await expect(probing).resolves.toMatchObject({ durationMs: 500 });
   } finally {
-    vi.useRealTimers();
+    jest.useRealTimers();
     await engine.end();
   }
 });
@@ -92,10 +112,10 @@ test('C6 one that does not start at all is a failure of ours', async () => {
   const engine = startStopped();
   try {
     const ready = engine.ready();
-    vi.advanceTimersByTime(70_000);
+    jest.advanceTimersByTime(70_000);
     await expect(ready).rejects.toMatchObject({ code: 'engine' });
   } finally {
-    vi.useRealTimers();
+    jest.useRealTimers();
     await engine.end();
   }
 });
@@ -110,8 +130,13 @@ test('C6 what was warmed checks the first upload, and one child stays ready', as
 });
 
 test('mastering that is stopped leaves nothing behind', async () => {
+  const path = putLong('long', 300);
   const before = readdirSync(folder);
-  await expect(masterEpisode(orderOf('out.mp3'), { timeoutMs: 1 })).rejects.toMatchObject({
+  holdTimers();
+  const order = { ...orderOf('out.mp3'), parts: [{ path, title: 'x', kind: 'intro' as const }] };
+  // Its time is up in the middle of its work.
+  const onProgress = () => void jest.advanceTimersByTime(1000);
+  await expect(masterEpisode(order, { timeoutMs: 1000, onProgress })).rejects.toMatchObject({
     code: 'timeout',
     message: 'Mastering took too long and was stopped. Try again.',
   });
@@ -124,14 +149,14 @@ test('a machine on which everything gives way masters, too', async () => {
   setPriority(engine.pid ?? 0, 15);
   await makeWorkplace(folder, place('gives-way'));
   const order = { path: short, folder: place('gives-way'), pieceSeconds: 60 };
-  const pieces = await engine.run<'compact'>({ op: 'compact', order }, { timeoutMs: 30_000 });
+  const pieces = await engine.run<'compact'>({ op: 'compact', order }, patience);
   expect(pieces).toHaveLength(1);
   await engine.end();
 });
 
 test('a child that dies by itself is no verdict on the file', async () => {
   const engine = startEngine(folder);
-  const probing = engine.run<'probe'>(probeShort, { timeoutMs: 30_000 });
+  const probing = engine.run<'probe'>(probeShort, patience);
   process.kill(engine.pid ?? 0, 'SIGKILL');
   await expect(probing).rejects.toMatchObject({ code: 'engine' });
 });
@@ -139,16 +164,21 @@ test('a child that dies by itself is no verdict on the file', async () => {
 test('a child that a file crashes is a verdict on the file', async () => {
   const engine = startEngine(folder);
   await engine.ready();
-  const probing = engine.run<'probe'>(probeShort, { timeoutMs: 30_000 });
+  const probing = engine.run<'probe'>(probeShort, patience);
   process.kill(engine.pid ?? 0, 'SIGSEGV');
   await expect(probing).rejects.toMatchObject({ code: 'corrupt' });
 });
 
 test('when the parent is killed, its child ends and clears up', async () => {
-  const long = put('long', wav({ seconds: 300, rate: 8_000, at: (second) => (second * 440) % 1 }));
   const parent = spawn(
     process.execPath,
-    ['--import', 'tsx', path.resolve('__tests__/support/audio-parent.ts'), long, place('orphan.mp3')],
+    [
+      '--import',
+      'tsx',
+      path.resolve('__tests__/support/audio-parent.ts'),
+      putLong('long', 300),
+      place('orphan.mp3'),
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [said] = await once(parent.stdout, 'data');
@@ -156,19 +186,17 @@ test('when the parent is killed, its child ends and clears up', async () => {
   expect(exists(child)).toBe(true);
   parent.kill('SIGKILL');
   await once(parent, 'exit');
-  // A grandchild sends no event: ask until it is gone; the time limit of the test is the limit.
-  while (exists(child)) await nextTurn();
+  // A grandchild sends no event.
+  await eventually('the child has ended', () => !exists(child));
   expect(readdirSync(place('orphan.mp3.mark'))).toEqual([]);
   expect(existsSync(place('orphan.mp3'))).toBe(false);
 });
 
-const ofProcess = (pid: number | undefined, name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
-
 test('D9 the child is given none of our settings', async () => {
-  vi.stubEnv('DATABASE_URL', 'postgres://touchline:hunter2@127.0.0.1/touchline');
-  vi.stubEnv('SMTP_URL', 'smtp://post:hunter2@127.0.0.1');
+  const secrets = { DATABASE_URL: 'postgres://touchline:hunter2@127.0.0.1/touchline', SMTP_URL: 'smtp://x' };
+  replaceProperty(process, 'env', { value: { ...process.env, ...secrets }, writable: true });
   const engine = startEngine(folder);
-  await engine.run<'probe'>(probeShort, { timeoutMs: 30_000 });
+  await engine.run<'probe'>(probeShort, patience);
   const names = ofProcess(engine.pid, 'environ').split('\0').filter(Boolean);
   expect(names.map((entry) => entry.split('=')[0]).sort()).toEqual([
     'NODE_CHANNEL_FD',
@@ -185,7 +213,7 @@ testAsRoot(
     const secret = put('postgres-password', 'hunter2');
     chmodSync(secret, 0o600);
     const engine = startEngine(folder);
-    await expect(engine.run<'probe'>(probeShort, { timeoutMs: 30_000 })).resolves.toMatchObject({
+    await expect(engine.run<'probe'>(probeShort, patience)).resolves.toMatchObject({
       durationMs: 500,
     });
     const status = ofProcess(engine.pid, 'status');

@@ -216,7 +216,7 @@ test('X-05 a reminder names the parts that are missing, and nothing is written o
   const mail = await write(reminder);
   expect(mail?.subject).toBe('Rovers is still missing from “The Derby Week”');
   expect(mail?.text).toContain('Still to send: Intro · club news and Outro · recap.');
-  expect(mail?.text).toContain('Its Due Date is Thursday 31 January 2030.');
+  expect(mail?.text).toContain('Its Due Date is Saturday 31 January 2099.');
   expect(mail?.text).toContain('https://touchline.example/club/dashboard/episodes');
   await query("update episodes set status = 'published'");
   expect(await write(reminder)).toBeUndefined();

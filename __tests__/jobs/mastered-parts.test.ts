@@ -210,20 +210,15 @@ test('D6 a finished episode that is slow to be stored shows that its worker live
   const fileId = await sendPart(key, 'intro', 2);
   await masterAhead(api.services, { fileId, kind: 'intro' });
   const { storage } = api.services;
-  const sign =
-    "select 1 from renditions where episode_id = $1 and updated_at > now() - interval '10 seconds'";
+  const sign = "select 1 from renditions where episode_id = $1 and updated_at > now() - interval '1 minute'";
   const slow = {
     ...storage,
     async measure(file: string) {
       await api.query(
-        "update renditions set updated_at = now() - interval '1 minute' where episode_id = $1",
+        "update renditions set updated_at = now() - interval '2 minutes' where episode_id = $1",
         [key.episodeId],
       );
-      await eventually(
-        'a sign of life',
-        async () => (await api.query(sign, [key.episodeId])).length > 0,
-        8000,
-      );
+      await eventually('a sign of life', async () => (await api.query(sign, [key.episodeId])).length > 0);
       return storage.measure(file);
     },
   };
@@ -329,7 +324,7 @@ test('what families read asks nothing about mastering', async () => {
   await sendPart(key, 'intro', 1);
   const { token } = await seedMember(api.services.db, club.id, 'parent');
   const path = `/api/episode/${key.episodeId}/clubs/${club.id}`;
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const asked = jest.spyOn(pg.Client.prototype, 'query');
   const { status } = await api.call('GET', path, { token });
   const texts = JSON.stringify(asked.mock.calls.map(([query]) => query));
   asked.mockRestore();
@@ -378,9 +373,6 @@ describe('the settings', () => {
     await runMastering(api.services, key);
     const made = await rendition(key);
     const { token } = await seedPerson(api.services.db);
-    const clubAdmin = await seedMember(api.services.db, club.id, 'admin');
-    expect((await api.call('GET', '/api/mastering', { token: clubAdmin.token })).status).toBe(403);
-
     const { outdated: none, ...first } = await read(token);
     expect({ ...usualMastering, rev: first.rev }).toEqual(first);
     const body = { ...first, loudness: -19, order: [...first.order].reverse() };

@@ -15,13 +15,16 @@ beforeEach(async () => {
 const work = () => remindDue(api.services.db, makeQueue());
 const addresses = async () => (await composeQueuedEmails(api)).map(({ to }) => to).toSorted();
 
-/** A zone in which it is that hour now, by whole hours from UTC. `Etc/GMT-9` is nine hours ahead. */
-function zoneAt(hour: number): string {
-  const ahead = (((hour - new Date().getUTCHours() + 12) % 24) + 24) % 24;
+/** A zone in which it is that hour at an instant, by whole hours from UTC. `Etc/GMT-9` is nine hours ahead. */
+function zoneAt(hour: number, at = Date.now()): string {
+  const ahead = (((hour - new Date(at).getUTCHours() + 12) % 24) + 24) % 24;
   return `Etc/GMT${12 - ahead >= 0 ? '+' : ''}${12 - ahead}`;
 }
 
-async function seed(name: string, timeZone = zoneAt(12)) {
+/** One for the whole file: it stays the same day there. */
+const noon = zoneAt(12);
+
+async function seed(name: string, timeZone = noon) {
   const { db } = api.services;
   const club = await seedClub(db, name);
   await api.query('update clubs set time_zone = $2 where id = $1', [club.id, timeZone]);
@@ -30,13 +33,13 @@ async function seed(name: string, timeZone = zoneAt(12)) {
 }
 
 /** Due so many days from the day that it is in a zone. */
-async function seedDue(days: number, timeZone = zoneAt(12)) {
+async function seedDue(days: number, timeZone = noon) {
   const episode = await seedEpisode(api.services.db, 'in_progress');
   await joinClubs(api.services.db, episode.id);
   await dueIn(episode.id, days, timeZone);
   return episode;
 }
-const dueIn = (id: string, days: number, timeZone = zoneAt(12)) =>
+const dueIn = (id: string, days: number, timeZone = noon) =>
   api.query('update episodes set end_date = (now() at time zone $3)::date + $2::int where id = $1', [
     id,
     days,
@@ -83,7 +86,8 @@ test('E4 each club is reminded once on its day, however many workers look, and a
 });
 
 test('E4 the day and the hour are those of the club: before eight, and where it is another day, no email goes out', async () => {
-  const [morning, night] = [zoneAt(9), zoneAt(7)];
+  // Of an hour that is about to end the next one counts: at night it must not become eight meanwhile.
+  const [morning, night] = [zoneAt(8), zoneAt(7, Date.now() + 5 * 60_000)];
   await seed('Morning', morning);
   await seed('Night', night);
   await seedDue(7, morning);

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { checkFiles } from '@/server/file/check-files';
 import { claimInstallation } from '@/server/kernel/installation/claim-installation';
 import { openPlaces } from '@/server/kernel/storage/open-storage';
@@ -12,6 +11,7 @@ import { wav } from '../support/audio-fixtures';
 import { startBucket, type TestBucket } from '../support/bucket';
 import { startWorker } from '../support/bucket-api';
 import { makeDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
 import { idOf, sha256Of, speakTus } from '../support/pieces';
 import { seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
@@ -119,30 +119,34 @@ test('R-20 files move to the bucket and back while parts are sent and heard, ove
     const reading = (async () => {
       for (let i = 0; !over; i += 1) {
         const { url, sha256 } = old[i % old.length] ?? { url: '', sha256: '' };
-        const answer = await readFile(url, scene.platform.token);
         // While the bucket is gone, nothing can be said of a file that may have moved.
-        if (answer.status === 503) await wait(50);
-        else expect([answer.status, sha256Of(answer.body)]).toEqual([200, sha256]);
+        const answer = await eventually('the file can be read', async () => {
+          const read = await readFile(url, scene.platform.token);
+          return read.status !== 503 && read;
+        });
+        expect([answer.status, sha256Of(answer.body)]).toEqual([200, sha256]);
         reads += 1;
       }
     })();
+    // Should it fail, it is awaited only at the end.
+    reading.catch(() => undefined);
     const lines: string[] = [];
     const places = openPlaces(during.services.env);
     const { first, second } = places;
     if (!second) throw new Error('there is no second place');
     bucket.setAway(true);
     const moving = moveStorage(db, { first, second }, (line) => lines.push(line), 0);
-    await wait(700);
+    await eventually('the move waits', () => lines.some((line) => line.includes('It goes on once that')));
     bucket.setAway(false);
     sent.push(await sendPart(320, [during, during]), await sendPart(330, [during, during]));
     const moved = await moving;
+    await Promise.race([reading, eventually('files are read meanwhile', () => reads > 5)]);
     over = true;
     await reading;
     // It would go on storing in the bucket what it makes of the parts.
     await stopWorker();
     expect(moved).toMatchObject({ problems: [], missing: 0, unfinished: 0 });
     expect(moved.files).toBeGreaterThanOrEqual(old.length + 2);
-    expect(reads).toBeGreaterThan(5);
     expect(lines.join('\n')).toMatch(/cannot be used .* It goes on once that answers/);
     expect(lines.join('\n')).toMatch(/\d+ files, [\d.]+ GB, [\d.]+ MB\/s/);
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from '@babel/parser';
 import { transformSync } from 'esbuild';
-import { parseAst } from 'vite';
 
 /**
  * Words that no sentence of ours may have, because it reads like a riddle then, and the first sentences that
@@ -27,11 +27,11 @@ function sentences(file: string): string[] {
     // Names of modules, and SQL.
     if (typeof node !== 'object' || node === null || ('source' in node && node.source) || 'tag' in node)
       return;
-    if ('type' in node && node.type === 'Literal' && 'value' in node) found.push(String(node.value));
+    if ('type' in node && node.type === 'StringLiteral' && 'value' in node) found.push(String(node.value));
     if ('cooked' in node) found.push(String(node.cooked));
     Object.values(node).forEach(look);
   };
-  look(parseAst(code));
+  look(parse(code, { sourceType: 'module' }));
   return found.filter((text) => /^[A-Z]\w+$|\s/.test(text));
 }
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { contentPath } from '@/server/kernel/storage/content-files';
 import { callsTo } from '../support/api';
 import { eventually } from '../support/eventually';
-import { freePort } from '../support/places';
 import { audioForm, tone } from '../support/scene';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
@@ -46,10 +45,8 @@ async function makeClubs() {
 
 test('D18 backup while 20 uploads run, restore on an empty folder: every acknowledged file there, byte-equal, doctor clean', async () => {
   const { clubs, episodes } = await makeClubs();
-  const port = await freePort();
-  const api = source.starts('api', [], { PORT: String(port) });
-  await api.prints(/The API is at/);
-  const call = callsTo(`http://127.0.0.1:${port}`);
+  const api = source.starts('api', [], { PORT: '0' });
+  const call = callsTo((await api.prints(/The API is at (http:\S+)\/api/))[1] ?? '');
   const acknowledged: Sent[] = [];
   let ended = false;
   const send = async (club: (typeof clubs)[number], at: number) => {

@@ -14,8 +14,8 @@ test('after kill -9 of everything the next start just works, with what was there
   for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
   await first.ended;
   const second = run('demo', env);
-  await second.prints(/Touchline is at/);
-  const answer = await request.post(`${env.PUBLIC_URL}/api/auth/login`, {
+  const [, url] = await second.prints(/Touchline is at (\S+)/);
+  const answer = await request.post(`${url}/api/auth/login`, {
     data: { identifier: 'milo', password: 'Touchline1' },
   });
   expect(answer.status()).toBe(200);
@@ -38,8 +38,8 @@ test('the supervisor killed alone takes its children along, and the database is 
     return left.includes(postmaster) && !left.some((pid) => commandOf(pid).includes('programs/'));
   });
   const second = run('start', env);
-  await second.prints(/Touchline is at/);
-  expect((await request.get(`${env.PUBLIC_URL}/api/readyz`)).status()).toBe(200);
+  const [, url] = await second.prints(/Touchline is at (\S+)/);
+  expect((await request.get(`${url}/api/readyz`)).status()).toBe(200);
   expect(await second.stop()).toBe(0);
   await nothingRuns();
 });
@@ -49,7 +49,7 @@ test('a worker and a database that die are started again', async ({
   own: { dataDir, env, nothingRuns },
 }) => {
   const start = run('demo', env);
-  await start.prints(/Touchline is at/);
+  const [, url] = await start.prints(/Touchline is at (\S+)/);
   const worker = processesOf(dataDir).find((pid) => commandOf(pid).includes('bin/worker'));
   process.kill(worker ?? 0, 'SIGKILL');
   await start.prints(/worker ended \(SIGKILL\); starting it again/);
@@ -59,7 +59,7 @@ test('a worker and a database that die are started again', async ({
   await eventually(
     'the database is back',
     async () => {
-      const answer = await request.post(`${env.PUBLIC_URL}/api/auth/login`, {
+      const answer = await request.post(`${url}/api/auth/login`, {
         data: { identifier: 'milo', password: 'Touchline1' },
       });
       return answer.status() === 200;

@@ -7,7 +7,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parseFeed } from 'podcast-partytime';
 import { startApi, type TestApi } from '../support/api';
+import { eventually } from '../support/eventually';
 import { feedCalls } from '../support/feeds';
+import { needing } from '../support/needing';
 import { mp3, publishSound } from '../support/podcast-file';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 
@@ -93,8 +95,8 @@ const filesIn = (ending: string) =>
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name)));
 
-test.skipIf(!isThere('gpo'))(
-  'G-05 gPodder subscribes, fetches an episode, and goes on after an interruption (skipped where gpo is not installed)',
+needing('the program gpo', isThere('gpo'))(
+  'G-05 gPodder subscribes, fetches an episode, and goes on after an interruption',
   async () => {
     const env = { ...process.env, GPODDER_HOME: folder, HOME: folder };
     const gpo = (...words: string[]) =>
@@ -129,8 +131,8 @@ function startPodboat() {
   };
 }
 
-test.skipIf(!isThere('podboat') || !isThere('script'))(
-  'R-22 newsboat subscribes, podboat fetches an episode, and goes on after it was killed (skipped where they are not installed)',
+needing('the programs podboat and script', isThere('podboat') && isThere('script'))(
+  'R-22 newsboat subscribes, podboat fetches an episode, and goes on after it was killed',
   async () => {
     proxy.middle.do = 'hold';
     const own = path.join(folder, '.newsboat');
@@ -139,22 +141,22 @@ test.skipIf(!isThere('podboat') || !isThere('script'))(
     writeFileSync(path.join(own, 'config'), `download-path "${folder}"\npodcast-auto-enqueue yes\n`);
     await run('newsboat', ['-x', 'reload'], { env: { ...process.env, HOME: folder }, timeout: 60_000 });
     const first = startPodboat();
-    await vi.waitFor(() => expect(first.shown()).toContain('queued'), { timeout: 20_000 });
+    await eventually('it is queued', () => first.shown().includes('queued'));
     first.press('d');
-    await vi.waitFor(() => expect(filesIn('.part')[0]?.length).toBeGreaterThan(100_000), { timeout: 20_000 });
+    await eventually('some of it', () => (filesIn('.part')[0]?.length ?? 0) > 100_000);
     await first.kill();
     const second = startPodboat();
-    await vi.waitFor(() => expect(second.shown()).toContain('incomplete'), { timeout: 20_000 });
+    await eventually('it is incomplete', () => second.shown().includes('incomplete'));
     second.press('d');
-    await vi.waitFor(() => expect(filesIn('.mp3')[0]?.length).toBe(whole.length), { timeout: 20_000 });
+    await eventually('all of it', () => filesIn('.mp3')[0]?.length === whole.length);
     await second.kill();
     expect(filesIn('.mp3')[0]?.equals(whole)).toBe(true);
     expect(proxy.ranges).toEqual([undefined, expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
   },
 );
 
-test.skipIf(!isThere('podget'))(
-  'R-22 podget subscribes, fetches an episode, and goes on after an interruption (skipped where it is not installed)',
+needing('the program podget', isThere('podget'))(
+  'R-22 podget subscribes, fetches an episode, and goes on after an interruption',
   async () => {
     const podget = () =>
       run('podget', ['-d', folder, '-l', path.join(folder, 'library')], {
@@ -173,26 +175,31 @@ test.skipIf(!isThere('podget'))(
 /** VLC does not start as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-test.for<[player: string, words: (to: string) => string[]]>([
-  ['mpv', (to: string) => ['--no-config', '--start=600', '--length=2', '--ao=pcm', `--ao-pcm-file=${to}`]],
+const players: [player: string, words: (to: string) => string[]][] = [
+  ['mpv', (to) => ['--no-config', '--start=600', '--length=2', '--ao=pcm', `--ao-pcm-file=${to}`]],
   [
     'cvlc',
-    (to: string) => [
+    (to) => [
       ...['--start-time=600', '--run-time=2', '--play-and-exit'],
       `--sout=#transcode{acodec=s16l}:std{access=file,mux=wav,dst=${to}}`,
     ],
   ],
-])(
-  'R-22 %s plays the sound of a feed from its middle (skipped where it is not installed)',
-  async ([player, words], { skip }) => {
-    skip(!isThere(player));
-    chmodSync(folder, 0o777);
-    proxy.middle.do = 'pass';
-    const env = { ...process.env, HOME: folder };
-    await run(player, [...words(path.join(folder, 'heard.wav')), audio], { env, timeout: 60_000, ...nobody });
-    const [heard = Buffer.alloc(0)] = filesIn('.wav');
-    const seconds = (heard.length - 44) / heard.readUInt32LE(28);
-    expect(seconds).toBeGreaterThan(0.5);
-    expect(seconds).toBeLessThan(4);
-  },
-);
+];
+for (const [player, words] of players)
+  needing(`the program ${player}`, isThere(player))(
+    `R-22 ${player} plays the sound of a feed from its middle`,
+    async () => {
+      chmodSync(folder, 0o777);
+      proxy.middle.do = 'pass';
+      const env = { ...process.env, HOME: folder };
+      await run(player, [...words(path.join(folder, 'heard.wav')), audio], {
+        env,
+        timeout: 60_000,
+        ...nobody,
+      });
+      const [heard = Buffer.alloc(0)] = filesIn('.wav');
+      const seconds = (heard.length - 44) / heard.readUInt32LE(28);
+      expect(seconds).toBeGreaterThan(0.5);
+      expect(seconds).toBeLessThan(4);
+    },
+  );

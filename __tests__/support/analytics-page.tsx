@@ -7,7 +7,7 @@ import { renderScreen } from './render';
 /** Each test of the file is on the day after the weeks below, because 90 days later members would be counted by month. */
 export function onDayAfter(): void {
   beforeEach(() => stopClock('2026-11-22T12:00:00Z'));
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => void jest.useRealTimers());
 }
 
 /** The four weeks that the pages are asked for, and those before. */

@@ -123,12 +123,12 @@ export async function chooseAudio(stage: Pick<Stage, 'user'>, file = song()) {
  */
 export function watchUpload() {
   const listeners: ((event: ProgressEvent) => void)[] = [];
-  const listen = vi
+  const listen = jest
     .spyOn(XMLHttpRequestUpload.prototype, 'addEventListener')
     .mockImplementation((type: string, listener: unknown) => {
       if (type === 'progress') listeners.push(listener as (event: ProgressEvent) => void);
     });
-  const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort');
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
   return {
     sent: (loaded: number, total: number) =>
       act(() => {

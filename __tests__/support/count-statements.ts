@@ -8,7 +8,7 @@ const textOf = (query: unknown): string =>
  * looked up again after a second, and noted as seen after minutes, so they depend on how fast the machine is.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const asked = jest.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
     return asked.mock.calls.filter(([query]) => !textOf(query).includes('"sessions"')).length;

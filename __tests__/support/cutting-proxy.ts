@@ -14,10 +14,10 @@ interface CuttingProxy {
  * `bytesPerSecond` it takes no more than that from each client, as a network does.
  */
 export async function startCuttingProxy(
-  target: string,
+  /** Where it leads to, for each connection; nowhere: the connection is cut at once. */
+  target: string | (() => string | undefined),
   { bytesPerSecond = Number.POSITIVE_INFINITY }: { bytesPerSecond?: number } = {},
 ): Promise<CuttingProxy> {
-  const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let sent = 0;
   let cut: { at: number; done: () => void } | undefined;
@@ -27,6 +27,9 @@ export async function startCuttingProxy(
     cut = undefined;
   };
   const server = createServer((client) => {
+    const to = typeof target === 'string' ? target : target();
+    if (to === undefined) return void client.destroy();
+    const { hostname, port } = new URL(to);
     const upstream = connect(Number(port), hostname);
     for (const [socket, other] of [
       [client, upstream],

@@ -1,4 +1,5 @@
 import { installFakeLocks } from './fake-locks';
+import { replaceProperty } from './replace-property';
 
 /** `idb` with all in memory, as far as the tray of unsent recordings asks of it: jsdom has no IndexedDB. */
 type Rows = Map<string, { key: unknown; value: unknown }>;
@@ -57,6 +58,8 @@ export const allKept = (): unknown[] => [...stores.values()].flatMap((rows) => [
 export function installFakeIdb(): void {
   stores.clear();
   installFakeLocks();
-  vi.stubGlobal('indexedDB', { deleteDatabase: () => undefined });
-  vi.stubGlobal('IDBKeyRange', { bound: ([first]: unknown[]): Range => ({ first }) });
+  replaceProperty(globalThis, 'indexedDB', { value: { deleteDatabase: () => undefined } });
+  replaceProperty(globalThis, 'IDBKeyRange', {
+    value: { bound: ([first]: unknown[]): Range => ({ first }) },
+  });
 }

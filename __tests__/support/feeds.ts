@@ -1,5 +1,6 @@
 import type { ListenElsewhere } from '@/contract/feed/feed';
 import type { TestApi } from './api';
+import { eventually } from './eventually';
 import { rawRequest } from './raw-request';
 
 /** What a person sees of their links, and changes of them. */
@@ -24,3 +25,16 @@ export const readAt = (
   headers: Record<string, string> = {},
   method = 'GET',
 ) => rawRequest(`${api.url}${new URL(url, 'http://ours').pathname}`, { method, headers });
+
+/**
+ * Fails unless an address is dead a second from now, by the clock with which the API forgets what it has read: it stands there
+ * meanwhile, so however long the calls take it is no later.
+ */
+export async function deadInASecond(api: Pick<TestApi, 'url'>, url: string): Promise<void> {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+  try {
+    await eventually(`${url} is dead`, async () => (await readAt(api, url)).status === 404);
+  } finally {
+    clock.mockRestore();
+  }
+}

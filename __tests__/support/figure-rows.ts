@@ -26,10 +26,10 @@ export async function seedHeard(db: Db, heard: Heard): Promise<void> {
   for (const scope of [clubId, allClubs]) {
     const row = { day, clubId: scope };
     const listened = { listeners: people, listens: people, begun, finished, seconds };
-    for (const of of [episodeId, everything]) {
+    for (const ofEpisode of [episodeId, everything]) {
       await db
         .insert(listenDays)
-        .values({ ...row, episodeId: of, playlistId: everything, ...listened })
+        .values({ ...row, episodeId: ofEpisode, playlistId: everything, ...listened })
         .onConflictDoUpdate({
           target: [listenDays.clubId, listenDays.episodeId, listenDays.playlistId, listenDays.day],
           set: {

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import pino from 'pino';
 import { makeForwarder } from '@/server/programs/forward';
 
@@ -23,8 +24,22 @@ export async function startServer(listener: RequestListener): Promise<TestServer
   };
 }
 
-/** The gateway as with API_HOST set to `apiHost`. */
-export function startGateway(apiHost: string, trustProxy = false): Promise<TestServer> {
-  const forward = makeForwarder(apiHost, trustProxy, pino({ level: 'silent' }));
+/** An address that refuses connections: a client of ours holds its port, so no other program can listen there meanwhile. */
+export async function startRefusing(): Promise<TestServer> {
+  const server = await startServer(() => undefined);
+  const client = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(client, 'connect');
+  return {
+    url: `http://127.0.0.1:${client.localPort}`,
+    async close() {
+      client.destroy();
+      await server.close();
+    },
+  };
+}
+
+/** The gateway as with API_HOST set to `apiHost`. How long it reads on after an early answer is set by the test of that alone. */
+export function startGateway(apiHost: string, trustProxy = false, lingerMs = 120_000): Promise<TestServer> {
+  const forward = makeForwarder(apiHost, trustProxy, pino({ level: 'silent' }), undefined, lingerMs);
   return startServer((incoming, outgoing) => void forward(incoming, outgoing));
 }

@@ -7,6 +7,10 @@ import { startEmbedded } from '../../src/server/kernel/db/embedded/server';
 import { bundlePrograms } from '../../src/server/programs/build';
 import { migrate } from '../../src/server/programs/migrate';
 
+declare global {
+  var stopPostgres: () => Promise<void>;
+}
+
 /** Nothing here has to outlive the machine, so that no commit waits for the disk. */
 async function trustMemory(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -29,10 +33,10 @@ async function preparePrograms(): Promise<string> {
 }
 
 /**
- * One PostgreSQL for the whole run; its migrated database is the template that every test file copies. Resolves to what
- * stops it.
+ * One PostgreSQL for the whole run; its migrated database is the template that every test file copies.
+ * `global-postgres-stop.ts` ends it.
  */
-export default async function startPostgres(): Promise<() => Promise<void>> {
+export default async function startPostgres(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-tests-'));
   // mkdtemp gives 0700, which the database's own user could not enter when we are root.
   chmodSync(folder, 0o711);
@@ -44,7 +48,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   process.env.TOUCHLINE_PROGRAMS = programs;
   process.env.TEST_POSTGRES = server.url;
   process.env.TEST_POSTGRES_APP = server.appUrl;
-  return async () => {
+  globalThis.stopPostgres = async () => {
     await server.stop();
     for (const made of [folder, programs]) rmSync(made, { recursive: true, force: true });
   };

@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { startEmbedded } from '../../src/server/kernel/db/embedded/server';
 import { eventually } from './eventually';
-import { copyOf, freePort, makeDataDir } from './places';
-import { run } from './program';
+import { copyOf, makeDataDir } from './places';
+import { type Program, run } from './program';
 import { startSpread } from './spread';
 
 /** An installation that runs. */
@@ -19,18 +20,34 @@ export interface StartedInstallation extends Installation {
 /** How the parts are spread: all in one process tree, the API alone behind API_HOST, PostgreSQL elsewhere, or two of everything. */
 export type Mode = 'in-one' | 'api-host' | 'database-url' | 'spread';
 
+/**
+ * Starts a program whose settings name its port before it listens. It says where another program has the port, and is started on
+ * another one then. They are below those that systems give to connections.
+ */
+async function startOnPort(start: (port: number) => Program): Promise<{ program: Program; port: number }> {
+  const port = randomInt(20_000, 32_000);
+  const program = start(port);
+  try {
+    await program.prints(/Touchline is at/);
+    return { program, port };
+  } catch (error) {
+    if (program.output().includes(`${port} is taken by another program`)) return startOnPort(start);
+    throw error;
+  }
+}
+
 /** Starts `demo` on a port and a folder of its own, which goes with it unless it is to be kept. */
 export async function startDemo(
   env: Record<string, string> = {},
   dataDir = makeDataDir(),
   { keep = false, hostName = '127.0.0.1' } = {},
 ): Promise<StartedInstallation> {
-  const port = await freePort();
-  const url = `http://${hostName}:${port}`;
-  const program = run('demo', { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
-  await program.prints(/Touchline is at/);
+  const urlAt = (at: number) => `http://${hostName}:${at}`;
+  const { program, port } = await startOnPort((at) =>
+    run('demo', { PORT: String(at), PUBLIC_URL: urlAt(at), DATA_DIR: dataDir, ...env }),
+  );
   return {
-    url,
+    url: urlAt(port),
     dataDir,
     stop: async () => {
       await program.stop();
@@ -42,16 +59,16 @@ export async function startDemo(
 /** The pages in one process; the API and the worker on the demo's data behind API_HOST. */
 async function startBehindApiHost(filled: string): Promise<StartedInstallation> {
   const dataDir = copyOf(filled);
-  const [apiPort, port] = [await freePort(), await freePort()];
   const own = { DATA_DIR: dataDir };
-  const api = run('api', { ...own, PORT: String(apiPort), TRUST_PROXY: '1' }, ['--demo']);
-  await api.prints(/The API is at/);
+  const api = run('api', { ...own, PORT: '0', TRUST_PROXY: '1' }, ['--demo']);
+  const [, apiHost = ''] = await api.prints(/The API is at (\S+)\/api/);
   const worker = run('worker', own, ['--demo']);
-  const url = `http://127.0.0.1:${port}`;
-  const web = run('start', { PORT: String(port), PUBLIC_URL: url, API_HOST: `http://127.0.0.1:${apiPort}` });
-  await web.prints(/Touchline is at/);
+  const urlAt = (at: number) => `http://127.0.0.1:${at}`;
+  const { program: web, port } = await startOnPort((at) =>
+    run('start', { PORT: String(at), PUBLIC_URL: urlAt(at), API_HOST: apiHost }),
+  );
   return {
-    url,
+    url: urlAt(port),
     dataDir,
     stop: async () => {
       await web.stop();
@@ -119,7 +136,7 @@ async function waitUntilMastered(url: string): Promise<void> {
       }
       return true;
     },
-    180_000,
+    900_000,
   );
   // Signs out, so that the copies have no extra session.
   await fetch(`${url}/api/auth/logout`, { method: 'POST', headers });

@@ -1,4 +1,5 @@
-import { builtinEnvironments, type Environment } from 'vitest/runtime';
+import JSDOMEnvironment from 'jest-environment-jsdom';
+import { knowOuterErrors } from './outer-errors';
 
 /** What the network of Node works with: msw and fetch take no file, form or signal of jsdom's. */
 const ofNode = [
@@ -10,23 +11,38 @@ const ofNode = [
   'File',
   'FormData',
   'Headers',
+  'MessageChannel',
   'Request',
   'Response',
   'URL',
   'URLSearchParams',
   'structuredClone',
+  // jsdom has none of these.
+  'crypto',
+  'fetch',
+  'ReadableStream',
+  'TransformStream',
+  'WritableStream',
+  'TextDecoder',
+  'TextEncoder',
+  'CompressionStream',
+  'DecompressionStream',
+  'setImmediate',
+  'clearImmediate',
 ] as const;
 
-const environment: Environment = {
-  name: 'jsdom',
-  viteEnvironment: 'client',
-  async setup(global, options) {
-    const own = Object.fromEntries(ofNode.map((name) => [name, global[name]]));
-    const { teardown } = await builtinEnvironments.jsdom.setup(global, options);
+/** jsdom with Node's network. */
+export default class BrowserEnvironment extends JSDOMEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
     for (const name of ofNode)
-      Object.defineProperty(global, name, { value: own[name], configurable: true, writable: true });
-    return { teardown };
-  },
-};
-
-export default environment;
+      Object.defineProperty(this.global, name, {
+        value: globalThis[name],
+        configurable: true,
+        writable: true,
+      });
+    knowOuterErrors(this.global);
+    // With "test" antd gives every element the id 'test-id', and all dialogs carry the name of the first one.
+    Object.assign(this.global.process.env, { NODE_ENV: 'development' });
+  }
+}

@@ -79,13 +79,6 @@ Object.defineProperty(
   { get: () => 10_000, set: () => {} },
 );
 
-/** antd's form waits for a message to itself; a timer does as well. */
-class QuickChannel {
-  port1: { onmessage: (() => void) | null; close: () => void } = { onmessage: null, close: () => {} };
-  port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()), close: () => {} };
-}
-globalThis.MessageChannel ??= QuickChannel as unknown as typeof MessageChannel;
-
 // Node's channels keep the process alive; a test must end although the session still listens to other tabs.
 const NodeChannel = globalThis.BroadcastChannel as unknown as new (
   name: string,
@@ -96,6 +89,3 @@ globalThis.BroadcastChannel = class extends NodeChannel {
     this.unref();
   }
 } as typeof BroadcastChannel;
-
-// Testing Library moves a clock that a test has taken over only where it finds this name.
-Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { callsTo } from './api';
 import { wav } from './audio-fixtures';
 import { sha256Of } from './pieces';
-import { freePort } from './places';
 import { audioForm } from './scene';
 import { seedClub, seedEpisode, seedSenders } from './seed';
 import { downloadPath } from './stored-file';
@@ -37,19 +36,16 @@ interface Killed {
 async function openKilled(uploads: number) {
   const store = await makeStore(0);
   const { db, dataDir } = store;
-  const port = await freePort();
   const startApi = async () => {
-    const started = store.starts('api', [], { PORT: String(port) });
-    await started.prints(/The API is at/);
-    return started;
+    const started = store.starts('api', [], { PORT: '0' });
+    const [, url = ''] = await started.prints(/The API is at (http:\S+)\/api/);
+    return { ...started, url, call: callsTo(url) };
   };
   let api = await startApi();
   const club = await seedClub(db);
   // A killed process leaves its sender's place taken for a moment: enough people send in turn.
   const senders = await seedSenders(db, club.id, uploads);
   const key = { episodeId: (await seedEpisode(db, 'in_progress')).id, clubId: club.id };
-  const url = `http://127.0.0.1:${port}`;
-  const call = callsTo(url);
   const hashes: string[] = [];
   const statuses: number[] = [];
   let acknowledged = -1;
@@ -57,9 +53,9 @@ async function openKilled(uploads: number) {
   /** Which take the slot has: the last acknowledged one, or a later one whose answer the kill swallowed. */
   async function takeInSlot(): Promise<number> {
     const token = senders[0];
-    const content = await call('GET', `/api/episode/${key.episodeId}/clubs/${key.clubId}`, { token });
+    const content = await api.call('GET', `/api/episode/${key.episodeId}/clubs/${key.clubId}`, { token });
     const headers = { authorization: `Bearer ${token}` };
-    const file = await fetch(url + downloadPath(content.body.data.intro), { headers });
+    const file = await fetch(api.url + downloadPath(content.body.data.intro), { headers });
     return hashes.indexOf(sha256Of(Buffer.from(await file.arrayBuffer())));
   }
 
@@ -73,7 +69,8 @@ async function openKilled(uploads: number) {
       const bytes = wav({ seconds: 1 + (turn % 5), at });
       hashes.push(sha256Of(bytes));
       const body = audioForm({ ...key, map: ['intro'], files: [{ name: `take-${turn}.wav`, bytes }] });
-      return call('POST', '/api/file/upload/audio', { token: senders[turn], body })
+      return api
+        .call('POST', '/api/file/upload/audio', { token: senders[turn], body })
         .then(({ status }) => status)
         .catch(() => 0);
     },

@@ -14,7 +14,7 @@ export const mediaList = (media: string, matches: boolean): MediaQueryList => ({
 });
 
 const answerBy = (holds: (query: string) => boolean) =>
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => mediaList(query, holds(query)));
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => mediaList(query, holds(query)));
 
 /** A window of that many pixels, as far as media queries of its width are asked. Until mocks are restored. */
 export const windowOf = (width: number) =>

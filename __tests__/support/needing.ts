@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-type Test = (title: string, body: () => void | Promise<void>, ms?: number) => void;
+type Test = (title: string, body: (() => void) | (() => Promise<void>), ms?: number) => void;
 
 /** `test` where its need is met; elsewhere the test is skipped, and its title says for want of what. */
 export const needing =

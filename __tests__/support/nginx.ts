@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eventually } from './eventually';
-import { freePort } from './places';
+import { startOnPorts } from './own-ports';
 
 /** What deploy/proxy/nginx.conf says of the server for https, from below its certificate on, without https. */
 const shipped = () => {
@@ -30,11 +29,8 @@ export async function startNginx(ports: {
 }): Promise<Nginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-nginx-'));
   chmodSync(folder, 0o777);
-  const [port, apiPort] = [await freePort(), await freePort()];
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  writeFileSync(
-    path.join(folder, 'nginx.conf'),
-    `daemon off;
+  const configuration = (port: number, apiPort: number) => `daemon off;
 worker_processes 2;
 pid ${folder}/pid;
 error_log ${folder}/error.log;
@@ -62,24 +58,24 @@ server {
     }
 }
 }
-`,
+`;
+  const nginx = await startOnPorts(
+    (port) => [port(), port()],
+    ([port = 0, apiPort = 0]) => {
+      writeFileSync(path.join(folder, 'nginx.conf'), configuration(port, apiPort));
+      return spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], {
+        stdio: 'ignore',
+      });
+    },
+    // It is written once all ports are its own.
+    () => existsSync(path.join(folder, 'pid')),
   );
-  const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], {
-    stdio: 'ignore',
-  });
-  const ended = new Promise((resolve) => nginx.once('exit', resolve));
-  await eventually('nginx answers', () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    ),
-  );
+  const [port, apiPort] = nginx.ports;
   return {
     url: `http://127.0.0.1:${port}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
     async stop() {
-      nginx.kill('SIGTERM');
-      await ended;
+      await nginx.stop('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,10 +1,14 @@
-import { hashing } from './passwords';
+import { restoreProperties } from './replace-property';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  restoreProperties();
+});
 
 /** Passwords are hashed at a fraction of the app's cost, because nearly every test signs a person in. */
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+jest.mock('@node-rs/argon2', () => {
+  const { hashing } = jest.requireActual<typeof import('./passwords')>('./passwords');
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
   const quick = { memoryCost: 64, timeCost: 1, parallelism: 1 };
   return {
     ...real,

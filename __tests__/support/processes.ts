@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Every process of this installation: the children carry the folder in their environment, PostgreSQL in its arguments. */
 export function processesOf(folder: string): number[] {
-  const all = execFileSync('ps', ['-eo', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/).map(Number);
-  return all.filter((pid) => {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.map(Number).filter((pid) => {
     try {
       const words =
         readFileSync(`/proc/${pid}/environ`, 'utf8') + readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -26,10 +25,8 @@ export function commandOf(pid: number): string {
 }
 
 /** The processes of the audio engine that a process has started. */
-export function enginesOf(parent: number): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
-  return rows.flatMap((row) => {
-    const [pid, of] = row.trim().split(/\s+/).map(Number);
-    return pid && of === parent && row.includes('engine-process') ? [pid] : [];
-  });
-}
+export const enginesOf = (parent: number): number[] =>
+  readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
+    .split(' ')
+    .map(Number)
+    .filter((pid) => commandOf(pid).includes('engine-process'));

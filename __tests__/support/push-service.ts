@@ -30,8 +30,8 @@ interface Received {
   body: Buffer;
 }
 
-/** How it answers: a status with headers, or never. */
-type Behaviour = { status: number; headers?: Record<string, string> } | 'silent';
+/** How it answers: a status with headers, or never; or it cuts the connection. */
+type Behaviour = { status: number; headers?: Record<string, string> } | 'silent' | 'cut';
 
 /** A push service on this machine, reached by https under a name of its own. */
 export async function startPushService() {
@@ -41,7 +41,8 @@ export async function startPushService() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-    if (behaviour === 'silent') return;
+    if (behaviour === 'cut') request.socket.destroy();
+    if (typeof behaviour === 'string') return;
     response.writeHead(behaviour.status, behaviour.headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

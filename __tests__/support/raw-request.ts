@@ -50,33 +50,43 @@ export function rawRequest(url: string, { method = 'GET', headers = {}, body, ag
   });
 }
 
-/** The status of a request whose body has no end, or 413 when it is cut without one; and how many bytes were taken. */
-export async function sendEndless(url: string, headers: http.OutgoingHttpHeaders) {
-  const chunk = Buffer.alloc(1024 * 1024, ' ');
-  let sent = 0;
-  async function* endless() {
-    for (;;) {
-      sent += chunk.length;
-      yield chunk;
-    }
-  }
-  const body = Readable.from(endless());
-  const status = await rawRequest(url, { method: 'POST', headers, body }).then(
-    (answer) => answer.status,
-    () => 413,
-  );
-  body.destroy();
-  return { status, sent };
+/**
+ * The status of a request whose body has no end, as soon as there is an answer, or once the other side has closed the
+ * connection; 413 when it does so without an answer.
+ */
+export function sendEndless(url: string, headers: http.OutgoingHttpHeaders, until: 'answered' | 'closed') {
+  const chunk = Buffer.alloc(64 * 1024, ' ');
+  const body = new Readable({ read: () => body.push(chunk) });
+  return new Promise<number>((resolve) => {
+    let status = 413;
+    // As in `rawRequest`: it must not be the client that closes the connection.
+    const kept = { connection: 'keep-alive', ...headers };
+    const request = http.request(url, { method: 'POST', headers: kept, agent: false });
+    request.on('response', (response) => {
+      status = response.statusCode ?? 0;
+      response.on('error', () => undefined).resume();
+      if (until === 'answered') resolve(status);
+    });
+    request.on('error', () => undefined);
+    request.on('socket', (socket) => socket.once('close', () => resolve(status)));
+    body.pipe(request);
+  }).finally(() => body.destroy());
 }
 
-/** Writes these bytes on a new connection; resolves to all that came back once the other side has closed it. */
-export function rawTalk(url: string, bytes: string): Promise<string> {
+/**
+ * Writes these bytes on a new connection; resolves to all that came back once the other side has closed it. `hear` gets what
+ * has come so far.
+ */
+export function rawTalk(url: string, bytes: string, hear?: (so: string) => unknown): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let heard = '';
     const socket = net.connect(Number(port), hostname, () => socket.write(bytes));
     socket.setEncoding('latin1');
-    socket.on('data', (text: string) => (heard += text));
+    socket.on('data', (text: string) => {
+      heard += text;
+      hear?.(heard);
+    });
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' ? undefined : reject(error),
     );

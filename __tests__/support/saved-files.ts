@@ -11,7 +11,9 @@ export function catchFiles(): SavedFile[] {
     content = blob as Blob;
     return 'blob:file';
   };
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
     saved.push({ name: this.download, content });
   });
   return saved;

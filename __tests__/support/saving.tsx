@@ -68,16 +68,17 @@ export function beforeSaving(): void {
   beforeEach(() => {
     Object.assign(line, { asked: [], answers: Number.POSITIVE_INFINITY });
     line.room.bytes = Number.POSITIVE_INFINITY;
-    vi.stubGlobal('caches', fakeCaches(line.room));
+    replaceProperty(globalThis, 'caches', { value: fakeCaches(line.room) });
     const never = new Promise(() => undefined);
     const serviceWorker = Object.assign(new EventTarget(), { register: () => never, ready: never });
     replaceProperty(navigator, 'serviceWorker', { value: serviceWorker });
     installFakeLocks();
     const request = globalThis.fetch;
     // Node's fetch, unlike a browser's, takes no path without a host.
-    vi.stubGlobal('fetch', (path: string | Request, how?: RequestInit) =>
-      request(typeof path === 'string' ? new URL(path, window.location.href) : path, how),
-    );
+    replaceProperty(globalThis, 'fetch', {
+      value: (path: string | Request, how?: RequestInit) =>
+        request(typeof path === 'string' ? new URL(path, window.location.href) : path, how),
+    });
     keepToken('test-token', true);
     serveFiles();
     const episode = episodeOf(11);

@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { TestApi } from './api';
+import { stopClock } from './fixed-clock';
 
 const stepMs = 30_000;
-/** How long a test may take with its codes. */
-const neededMs = 6000;
 
 /** The code that an authenticator app shows, `steps` of thirty seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
@@ -12,11 +10,10 @@ export const codeOf = (secret: string, steps = 0): string =>
 
 /**
  * Sets up an authenticator app by the API, with the code of the step before, so that those of now and of the next one are left for
- * the test. Early in a step, which would else end while the test counts on it. Resolves to its secret and the recovery codes.
+ * the test. Stops the clock until the test ends, so that no step ends meanwhile. Resolves to its secret and the recovery codes.
  */
 export async function setUpApp(api: TestApi, token: string): Promise<{ secret: string; codes: string[] }> {
-  const left = stepMs - (Date.now() % stepMs);
-  if (left < neededMs) await wait(left);
+  stopClock(new Date().toISOString());
   const begun = await api.call('POST', '/api/auth/second-factor/begin', { token, body: {} });
   const secret: string = begun.body.data.key;
   const body = { code: codeOf(secret, -1) };

@@ -1,6 +1,7 @@
 import { type PartCheck, type Slot, slots } from '@/contract/episode-content';
 import type { Services } from '@/server/kernel/services';
 import { episodeParts } from '@/server/tables/part';
+import { daysAgo } from './figure-rows';
 import { storeFile } from './stored-file';
 
 interface SeedParts {
@@ -22,5 +23,5 @@ export async function seedParts(
   }
 }
 
-/** The instant so many days ago. */
-export const past = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+/** Noon of the day so many days ago: a day on which the clock changes is shorter or longer than 24 hours. */
+export const past = (days: number): Date => new Date(`${daysAgo(days)}T12:00:00Z`);

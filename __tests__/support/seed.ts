@@ -129,7 +129,7 @@ export async function seedEpisode(
   of: Partial<typeof episodes.$inferInsert> = {},
 ) {
   const number = ++serial;
-  const values = { number, name: `Episode ${number}`, endDate: '2030-01-31', status, ...of };
+  const values = { number, name: `Episode ${number}`, endDate: '2099-01-31', status, ...of };
   const episode = first(await db.insert(episodes).values(values).returning());
   if (status !== 'draft') await joinClubs(db, episode.id);
   return episode;

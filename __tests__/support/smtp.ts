@@ -1,5 +1,4 @@
-import { createServer, type Socket } from 'node:net';
-import { freePort } from './places';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** `hang`: takes the connection and says nothing. `refuse`: is too busy. `reject`: takes no mail for this reader. */
 type Mood = 'accept' | 'refuse' | 'reject' | 'hang';
@@ -22,7 +21,6 @@ export interface SmtpServer {
 
 /** A mail server as small as one can be: no TLS, no login, one mood at a time. */
 export async function startSmtp(mood: Mood): Promise<SmtpServer> {
-  const port = await freePort();
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {
     sockets.add(socket);
@@ -36,7 +34,7 @@ export async function startSmtp(mood: Mood): Promise<SmtpServer> {
     converse(socket, state);
   });
   const state: SmtpServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: '',
     mood,
     visits: 0,
     received: [],
@@ -46,7 +44,8 @@ export async function startSmtp(mood: Mood): Promise<SmtpServer> {
         listener.close(() => resolve());
       }),
   };
-  await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  state.url = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`;
   return state;
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** What a run of tests has left: its report is `test-results/<layer>.json`. */
-export type Layer = 'vitest' | 'soak' | 'browser';
+export type Layer = 'jsdom' | 'node' | 'soak' | 'browser';
 
 export interface Failure {
   /** The file and the test. */
@@ -25,18 +25,10 @@ export interface Timed {
 
 export const reportOf = (layer: Layer) => `test-results/${layer}.json`;
 
-/** What `outside-reporter` writes. */
-export interface Outside {
-  /** The errors of a vitest run that belong to no test. */
-  errors?: readonly { message?: string }[];
-}
-
-export const outsideReport = 'test-results/outside.json';
-
 /** Makes room for a run, because a run that ends early writes no report, and an older report says nothing about it. */
 export function removeReport(layer: Layer): void {
   mkdirSync('test-results', { recursive: true });
-  for (const file of [reportOf(layer), outsideReport]) rmSync(file, { force: true });
+  rmSync(reportOf(layer), { force: true });
 }
 
 function read(file: string): unknown {
@@ -47,7 +39,7 @@ function read(file: string): unknown {
   }
 }
 
-interface VitestFile {
+interface JestFile {
   name: string;
   status: string;
   startTime: number;
@@ -57,13 +49,13 @@ interface VitestFile {
   assertionResults: { fullName: string; failureMessages: string[] }[];
 }
 
-const filesOfVitest = (layer: Layer) =>
-  ((read(reportOf(layer)) as { testResults?: VitestFile[] }).testResults ?? []).map((found) => ({
+const filesOfJest = (layer: Layer) =>
+  ((read(reportOf(layer)) as { testResults?: JestFile[] }).testResults ?? []).map((found) => ({
     ...found,
     file: path.relative(process.cwd(), found.name),
   }));
 
-function failuresOfVitest({ file, message, assertionResults }: VitestFile & { file: string }): Failure[] {
+function failuresOfJest({ file, message, assertionResults }: JestFile & { file: string }): Failure[] {
   const failures = assertionResults.flatMap(({ fullName, failureMessages }) =>
     failureMessages.map((text) => ({ title: `${file}: ${fullName}`, message: text })),
   );
@@ -101,18 +93,19 @@ const specsOf = ({ suites = [], specs = [] }: BrowserSuite): NonNullable<Browser
 const resultsOf = ({ tests }: NonNullable<BrowserSuite['specs']>[number]) =>
   tests.flatMap(({ results }) => results);
 
-/** What failed in a layer's last run and belongs to no test, so that no file can be run again for it. */
-export function failuresOutside(layer: Layer): Failure[] {
-  const errors = layer === 'browser' ? reportOfBrowser().errors : (read(outsideReport) as Outside).errors;
-  return (errors ?? []).map(({ message = '' }) => ({ title: `${layer}, outside the tests`, message }));
-}
+/** What failed in the browser's last run and belongs to no test, so that no file can be run again for it. */
+export const failuresOutside = (): Failure[] =>
+  (reportOfBrowser().errors ?? []).map(({ message = '' }) => ({
+    title: 'browser, outside the tests',
+    message,
+  }));
 
 /** The files of a layer's last run in which a test failed. */
 export function failedFiles(layer: Layer): FailedFile[] {
   if (layer !== 'browser')
-    return filesOfVitest(layer)
+    return filesOfJest(layer)
       .filter(({ status }) => status === 'failed')
-      .map((found) => ({ layer, file: found.file, failures: failuresOfVitest(found) }));
+      .map((found) => ({ layer, file: found.file, failures: failuresOfJest(found) }));
   return filesOfBrowser().flatMap(({ file, specs }) => {
     const failures = specs
       .filter(({ ok }) => !ok)
@@ -129,8 +122,8 @@ export function failedFiles(layer: Layer): FailedFile[] {
 
 /** How long each file of the last runs took. */
 export const timesOfFiles = (): Timed[] => [
-  ...(['vitest', 'soak'] as const).flatMap((layer) =>
-    filesOfVitest(layer).map(({ file, startTime, endTime }) => ({
+  ...(['jsdom', 'node', 'soak'] as const).flatMap((layer) =>
+    filesOfJest(layer).map(({ file, startTime, endTime }) => ({
       file,
       seconds: (endTime - startTime) / 1000,
     })),

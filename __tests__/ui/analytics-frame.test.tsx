@@ -39,6 +39,7 @@ import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
 import { fakeHistory } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
+import { later } from '../support/later';
 import { windowOf } from '../support/media';
 import { mock, mockRefused } from '../support/mock-api';
 import { renderScreen, retype } from '../support/render';
@@ -163,22 +164,24 @@ test('a usual range is a tap away and a step of the address that Back undoes', a
   expect(history.query()).toEqual({ page: '3', sort: 'name' });
 });
 
-test.each([
-  ['backwards', '5/11/2026', '1/11/2026', 'The last day is before the first: choose a later one'],
-  ['over ten years', '1/1/2010', '1/11/2026', /At most 10 years can be shown at once/],
-  ['until today', '1/11/2026', '22/11/2026', 'Figures end with yesterday, 21st November 2026'],
-  ['without a day', '1/11/2026', '31/11/2026', /November 2026 has 30 days/],
-])('days %s are refused in words, and nothing changes', async (_, from, to, words) => {
+test('days backwards, over ten years, until today or without a day are refused in words, and nothing changes', async () => {
   answered();
   const { user, history } = open();
   await user.click(await chooseDays());
   const first = await screen.findByLabelText('First day');
   const last = screen.getByLabelText('Last day');
-  await retype(user, first, from);
-  await retype(user, last, to);
-  await user.click(screen.getByRole('button', { name: 'Show these days' }));
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(history.query()).toEqual({});
+  for (const [from, to, words] of [
+    ['5/11/2026', '1/11/2026', 'The last day is before the first: choose a later one'],
+    ['1/1/2010', '1/11/2026', /At most 10 years can be shown at once/],
+    ['1/11/2026', '22/11/2026', 'Figures end with yesterday, 21st November 2026'],
+    ['1/11/2026', '31/11/2026', /November 2026 has 30 days/],
+  ] as const) {
+    await retype(user, first, from);
+    await retype(user, last, to);
+    await user.click(screen.getByRole('button', { name: 'Show these days' }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(history.query()).toEqual({});
+  }
 });
 
 test('the platform looks at one club, and at all of them again', async () => {
@@ -204,12 +207,9 @@ test.each([
 });
 
 test('the figures of the range before stay, dimmed, until the next ones are here', async () => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = later();
   mock(getHeard, async ({ query }) => {
-    if (query.from === '2026-11-15') await held;
+    if (query.from === '2026-11-15') await held.promise;
     return { data: { heard: figure(query.from === '2026-11-15' ? 1200 : 3912), downloads: figure(1) } };
   });
   const { user } = open();
@@ -219,7 +219,7 @@ test('the figures of the range before stay, dimmed, until the next ones are here
   await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
   await waitFor(() => expect(row).toHaveAttribute('aria-busy', 'true'));
   expect(within(row).getByText('3,912')).toBeInTheDocument();
-  answer();
+  held.settle();
   expect(await within(row).findByText('1,200')).toBeInTheDocument();
   expect(row).toHaveAttribute('aria-busy', 'false');
 });
@@ -246,9 +246,9 @@ test.each<
 >([
   ['A-06 C-05', 'overview', overview, AdminOverviewPage, ClubOverviewPage],
   ['A-07 C-06', 'members', members, AdminMembersPage, ClubMembersPage],
-  ['A-08', 'clubs', clubs, AdminClubsPage],
+  ['A-08', 'clubs', clubs, AdminClubsPage, undefined],
   ['A-09 C-07', 'podcasts', podcasts, AdminPodcastsPage, ClubPodcastsPage],
-  ['A-10', 'playlists', playlists, AdminPlaylistsPage],
+  ['A-10', 'playlists', playlists, AdminPlaylistsPage, undefined],
   ['A-11 C-08', 'sponsors', sponsors, AdminSponsorsPage, ClubSponsorsPage],
   ['A-12 C-09', 'reflections', reflections, AdminReflectionsPage, ClubReflectionsPage],
 ])(
@@ -296,13 +296,10 @@ test('on a phone the days are chosen in a drawer', async () => {
   expect(history.query()).toEqual({ from: '2025-11-22', to: '2026-11-21' });
 });
 
-test('the page and its panel are free of what axe finds', async () => {
+// The browser does not walk this panel.
+test('the panel of the days is free of what axe finds', async () => {
   answered();
-  mock(listClubs, () => ({ data: [], total: 0 }));
-  const { user } = open({}, true);
-  await screen.findByText('3,912');
-  await screen.findByRole('combobox', { name: 'Club' });
-  expect(await violations()).toEqual([]);
+  const { user } = open();
   await user.click(await chooseDays());
   await screen.findByRole('button', { name: 'Show these days' });
   expect(await violations(screen.getByRole('dialog', { name: 'Which days?' }))).toEqual([]);

@@ -18,10 +18,13 @@ import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import { clubRow } from '../support/clubs';
 import { fileUrl } from '../support/episodes';
 import { fakeHistory } from '../support/fake-router';
+import { stopClock } from '../support/fixed-clock';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { chooseEntry, renderScreen } from '../support/render';
+import { chooseEntry, findDialog, renderScreen } from '../support/render';
 import { analyticsRow, calendarOf, campaignRow, sponsorRow } from '../support/sponsors';
+
+beforeEach(() => stopClock('2026-11-21T12:00:00Z'));
 
 const bikes = {
   id: campaignRow(2).id,
@@ -140,7 +143,7 @@ test('A-17 a copy is opened at once, so that its days are looked at', async () =
   mock(sponsors.get, () => ({ data: sponsorRow(1) }));
   mock(checkOverlap, () => ({ data: { overlaps: [], total: 0, clubs: 38, heardIn: 38, free: null } }));
   await chooseEntry(user, 'Warm after training', 'Duplicate');
-  const drawer = within(await screen.findByRole('dialog', { name: 'Edit campaign' }));
+  const drawer = await findDialog('Edit campaign');
   expect(await drawer.findByRole('textbox', { name: 'Name' })).toHaveValue('Warm after training, copy');
 });
 

@@ -136,19 +136,22 @@ const dialogs: [
   ['Enter your password', proof, byPress('Delete all'), 'Delete all'],
 ];
 
-describe.each(dialogs)('the dialog %s', (title, show, open, from) => {
-  test.each([
-    ['Back', async () => act(() => void spyRouter('/').goBack())],
-    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
-  ])('is closed by %s, and the focus returns to what opened it', async (_, close) => {
+test.each(dialogs)(
+  'the dialog %s is closed by Back and by Escape, and the focus returns to what opened it',
+  async (title, show, open, from) => {
     const { user } = show();
-    await open(user);
-    await screen.findByRole('dialog', { name: title });
-    await close(user);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
-    await waitFor(() => expect(screen.getByRole('button', { name: from })).toHaveFocus());
-  });
-});
+    for (const close of [
+      async () => act(() => void spyRouter('/').goBack()),
+      () => user.keyboard('{Escape}'),
+    ]) {
+      await open(user);
+      await screen.findByRole('dialog', { name: title });
+      await close();
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+      await waitFor(() => expect(screen.getByRole('button', { name: from })).toHaveFocus());
+    }
+  },
+);
 
 test('a typed reason is asked about before Back or a press beside the dialog loses it', async () => {
   const { user } = board();

@@ -1,212 +1,538 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { forgetToken, keepToken } from '@/client/session';
+import {
+  changeUnsent,
+  keepUnsentFile,
+  listUnsent,
+  readUnsent,
+  removeUnsent,
+  type Unsent,
+} from '@/client/unsent-tray';
+import { useUnsentWork } from '@/client/unsent-work';
 import { slots } from '@/contract/episode-content';
+import { uploadAudio } from '@/contract/parts/send-parts';
 import { getUnsentKey } from '@/contract/parts/unsent';
 import { guideOf } from '@/entities/episode/part-guides';
+import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { joinWebm } from '@/features/episode-content/recorder/join-webm';
 import { Recorder } from '@/features/episode-content/recorder/recorder';
+import { UnsentTray } from '@/features/episode-content/unsent/unsent-tray';
 import { judgeLevels, meterEdges } from '@/ui/media/microphone';
-import { derbyWeek } from '../support/episodes';
-import { installFakeIdb } from '../support/fake-idb';
-import { mock } from '../support/mock-api';
+import { derbyWeek, introSent } from '../support/episodes';
+import { allKept, installFakeIdb } from '../support/fake-idb';
+import { later } from '../support/later';
+import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
-import { renderScreen } from '../support/render';
+import { chooseFor, openUpload, submit, takeUploads } from '../support/phone-upload';
+import { answerDialog, press, renderScreen, see } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
 
-const unknownSize = [0x01, 255, 255, 255, 255, 255, 255, 255];
-const clusterHead = [0x1f, 0x43, 0xb6, 0x75, ...unknownSize];
-/** The bytes before the sound: the kind of file, the segment, the tracks. */
-const head = [
-  ...[0x1a, 0x45, 0xdf, 0xa3, 0x81, 7],
-  ...[0x18, 0x53, 0x80, 0x67, ...unknownSize],
-  ...[0x16, 0x54, 0xae, 0x6b, 0x82, 1, 2],
-];
-const cluster = (ms: number) => [...clusterHead, 0xe7, 0x82, ms >> 8, ms & 255];
-/** A cluster as it is written again. */
-const joined = (ms: number) => [...clusterHead, 0xe7, 0x88, 0, 0, 0, 0, 0, 0, ms >> 8, ms & 255];
-const block = (relative: number, sound: number) => [
-  ...[0xa3, 0x85, 0x81],
-  ...[relative >> 8, relative & 255, 0x80, sound],
-];
-
-const join = async (...segments: number[][]) => {
-  const blob = joinWebm(segments.map((bytes) => new Uint8Array(bytes)));
-  return [...new Uint8Array(await blob.arrayBuffer())];
-};
-
-test('a recording that went on after a crash is one: the second take follows the first in time, and what was cut off is left out', async () => {
-  const first = [...head, ...cluster(0), ...block(0, 11), ...block(60, 12)];
-  const second = [...head, ...cluster(0), ...block(0, 21), ...cluster(300), ...block(5, 22)];
-  expect(await join(first, second)).toEqual([
-    ...[...head, ...joined(0), ...block(0, 11), ...block(60, 12)],
-    ...[...joined(120), ...block(0, 21), ...joined(420), ...block(5, 22)],
-  ]);
-  const whole = [...head, ...cluster(0), ...block(0, 11)];
-  const cut = [...whole, ...block(60, 12).slice(0, 4)];
-  expect(await join(cut)).toEqual([...head, ...joined(0), ...block(0, 11)]);
-});
-
-const db = (level: number) => 10 ** (level / 20);
-
-test.each([
-  ['a muted microphone', [0], 'silent'],
-  ['somebody far away', [db(-50), db(-40)], 'closer'],
-  ['somebody too near', [db(-12), db(-2)], 'away'],
-  ['speech with pauses', [db(-12), 0, 0], 'right'],
-  ['clipping', [db(-12), 1], 'away'],
-])('%s: what is heard for three seconds is hinted at', (_what, peaks, hint) => {
-  const judge = judgeLevels();
-  let reading = judge(peaks[0] ?? 0, 0);
-  for (let at = 100; at <= 3000; at += 100) reading = judge(peaks[(at / 100) % peaks.length] ?? 0, at);
-  expect(reading.hint).toBe(hint);
-});
-
-test('E1 the words judge what the meter shows as its loudest, and say nothing before enough was heard', () => {
-  const judge = judgeLevels();
-  expect(judge(db(-50), 0)).toMatchObject({ hint: 'listening' });
-  const right = judge(db(-12), 100);
-  expect(right.hint).toBe('right');
-  expect(right.held).toBe(right.level);
-  expect(right.held).toBeGreaterThan(meterEdges.quiet);
-  expect(right.held).toBeLessThan(meterEdges.loud);
-  // A pause: the bar falls, the mark and the words stay.
-  expect(judge(0, 200)).toEqual({ hint: 'right', level: 0, held: right.held });
-  expect(judge(1, 300)).toEqual({ hint: 'away', level: 1, held: 1 });
-});
-
-test('E1 the ends of a recording are cut without encoding it anew, and what is left begins at nought', async () => {
-  const sound = [...head, ...cluster(0), ...block(0, 11), ...block(60, 12), ...cluster(120), ...block(0, 13)];
-  const later = [...head, ...cluster(0), ...block(0, 21), ...block(60, 22)];
-  const cut = joinWebm(
-    [sound, later].map((bytes) => new Uint8Array(bytes)),
-    { from: 60, to: 240 },
+/** What a logout does with all that waits. */
+function SendAll() {
+  const work = useUnsentWork();
+  const [left, setLeft] = useState<number>();
+  const [stopping] = useState(() => new AbortController());
+  return (
+    <>
+      {work && (
+        <button
+          type="button"
+          onClick={() => void work.sendAll(() => undefined, stopping.signal).then(setLeft)}
+        >
+          Send all
+        </button>
+      )}
+      <button type="button" onClick={() => stopping.abort()}>
+        Stop
+      </button>
+      {left !== undefined && `${left} left`}
+    </>
   );
-  expect([...new Uint8Array(await cut.arrayBuffer())]).toEqual([
-    ...[...head, ...joined(0), ...block(0, 12), ...joined(60), ...block(0, 13)],
-    ...[...joined(120), ...block(0, 21)],
-  ]);
-});
+}
 
 afterEach(forgetToken);
 
-/** The microphone of this browser, as it answers when it is asked for; undefined where there is none to ask. */
-function withMicrophone(getUserMedia: (() => Promise<never>) | undefined) {
-  vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal(
-    'MediaRecorder',
-    Object.assign(() => undefined, { isTypeSupported: () => true }),
-  );
-  replaceProperty(navigator, 'mediaDevices', { value: getUserMedia && { getUserMedia } });
-}
+describe('the recorder', () => {
+  const unknownSize = [0x01, 255, 255, 255, 255, 255, 255, 255];
+  const clusterHead = [0x1f, 0x43, 0xb6, 0x75, ...unknownSize];
+  /** The bytes before the sound: the kind of file, the segment, the tracks. */
+  const head = [
+    ...[0x1a, 0x45, 0xdf, 0xa3, 0x81, 7],
+    ...[0x18, 0x53, 0x80, 0x67, ...unknownSize],
+    ...[0x16, 0x54, 0xae, 0x6b, 0x82, 1, 2],
+  ];
+  const cluster = (ms: number) => [...clusterHead, 0xe7, 0x82, ms >> 8, ms & 255];
+  /** A cluster as it is written again. */
+  const joined = (ms: number) => [...clusterHead, 0xe7, 0x88, 0, 0, 0, 0, 0, 0, ms >> 8, ms & 255];
+  const block = (relative: number, sound: number) => [
+    ...[0xa3, 0x85, 0x81],
+    ...[relative >> 8, relative & 255, 0x80, sound],
+  ];
 
-async function openAndRecord() {
-  const { user } = renderScreen(
-    <Recorder
-      slot="intro"
-      episode={derbyWeek}
-      clubId={clubId}
-      guide={{ say: 'Say hello.\n\nWho played?', length: 'two minutes' }}
-      onSend={() => undefined}
-      onClose={() => undefined}
-    />,
-    { account: accounts.clubAdmin },
-  );
-  const recorder = within(await screen.findByRole('dialog', { name: 'Intro · club news' }));
-  await recorder.findByText('Ready');
-  await user.click(recorder.getByRole('button', { name: 'Record' }));
-  return { user, recorder };
-}
-
-test.each([
-  ['NotAllowedError', /^The microphone is not allowed here\. Allow it in the settings/],
-  ['NotFoundError', /^No microphone was found\. Connect one/],
-  ['NotReadableError', /^Another program is using the microphone\. Close it/],
-  ['AbortError', /^The microphone could not be opened\. Try again/],
-])('a microphone that answers %s gets a sentence that says what to do', async (name, sentence) => {
-  withMicrophone(() => Promise.reject(new DOMException('no', name)));
-  const { recorder } = await openAndRecord();
-  expect(await recorder.findByRole('alert')).toHaveTextContent(sentence);
-  expect(recorder.getByRole('button', { name: 'Record' })).toBeEnabled();
-  expect(recorder.getByRole('button', { name: 'Done' })).toBeDisabled();
-});
-
-/** Records until it is stopped; the test releases each piece. */
-class FakeRecorder extends EventTarget {
-  static current: FakeRecorder | undefined;
-  static isTypeSupported = () => true;
-  state: 'recording' | 'inactive' = 'inactive';
-  start() {
-    this.state = 'recording';
-    FakeRecorder.current = this;
-  }
-  piece() {
-    const data = new Blob(['sound']);
-    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
-  }
-  stop() {
-    this.state = 'inactive';
-    this.dispatchEvent(new Event('stop'));
-  }
-}
-
-class FakeAudioContext {
-  createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
-  createMediaStreamSource = () => ({ connect: () => undefined });
-  resume = async () => undefined;
-  close = async () => undefined;
-}
-
-test('B1 a recording ends by itself after three hours, is kept, and closes the microphone', async () => {
-  installFakeIdb();
-  mock(getUnsentKey, () => ({
-    tray: '00000000-0000-4000-8000-000000000001',
-    key: Buffer.alloc(32, 1).toString('base64'),
-  }));
-  keepToken('of-dana', true);
-  const track = Object.assign(new EventTarget(), { stop: vi.fn() });
-  const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
-  withMicrophone(async () => stream as never);
-  vi.stubGlobal('MediaRecorder', FakeRecorder);
-  vi.stubGlobal('AudioContext', FakeAudioContext);
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  const { recorder } = await openAndRecord();
-  await recorder.findByRole('button', { name: 'Pause' });
-  const clock = vi.spyOn(performance, 'now');
-  const began = performance.now();
-  const after = async (ms: number) => {
-    clock.mockReturnValue(began + ms);
-    await act(async () => FakeRecorder.current?.piece());
+  const join = async (...segments: number[][]) => {
+    const blob = joinWebm(segments.map((bytes) => new Uint8Array(bytes)));
+    return [...new Uint8Array(await blob.arrayBuffer())];
   };
-  await after(2 * 3_600_000);
-  expect(recorder.queryByRole('alert')).toBeNull();
-  expect(track.stop).not.toHaveBeenCalled();
-  await after(3 * 3_600_000);
-  expect(await recorder.findByRole('alert')).toHaveTextContent(
-    'A part may last 3 hours, and this one does: press Done to listen to it. What was recorded up to here is kept.',
+
+  test('a recording that went on after a crash is one: the second take follows the first in time, and what was cut off is left out', async () => {
+    const first = [...head, ...cluster(0), ...block(0, 11), ...block(60, 12)];
+    const second = [...head, ...cluster(0), ...block(0, 21), ...cluster(300), ...block(5, 22)];
+    expect(await join(first, second)).toEqual([
+      ...[...head, ...joined(0), ...block(0, 11), ...block(60, 12)],
+      ...[...joined(120), ...block(0, 21), ...joined(420), ...block(5, 22)],
+    ]);
+    const whole = [...head, ...cluster(0), ...block(0, 11)];
+    const cut = [...whole, ...block(60, 12).slice(0, 4)];
+    expect(await join(cut)).toEqual([...head, ...joined(0), ...block(0, 11)]);
+  });
+
+  const db = (level: number) => 10 ** (level / 20);
+
+  test.each([
+    ['a muted microphone', [0], 'silent'],
+    ['somebody far away', [db(-50), db(-40)], 'closer'],
+    ['somebody too near', [db(-12), db(-2)], 'away'],
+    ['speech with pauses', [db(-12), 0, 0], 'right'],
+    ['clipping', [db(-12), 1], 'away'],
+  ])('%s: what is heard for three seconds is hinted at', (_what, peaks, hint) => {
+    const judge = judgeLevels();
+    let reading = judge(peaks[0] ?? 0, 0);
+    for (let at = 100; at <= 3000; at += 100) reading = judge(peaks[(at / 100) % peaks.length] ?? 0, at);
+    expect(reading.hint).toBe(hint);
+  });
+
+  test('E1 the words judge what the meter shows as its loudest, and say nothing before enough was heard', () => {
+    const judge = judgeLevels();
+    expect(judge(db(-50), 0)).toMatchObject({ hint: 'listening' });
+    const right = judge(db(-12), 100);
+    expect(right.hint).toBe('right');
+    expect(right.held).toBe(right.level);
+    expect(right.held).toBeGreaterThan(meterEdges.quiet);
+    expect(right.held).toBeLessThan(meterEdges.loud);
+    // A pause: the bar falls, the mark and the words stay.
+    expect(judge(0, 200)).toEqual({ hint: 'right', level: 0, held: right.held });
+    expect(judge(1, 300)).toEqual({ hint: 'away', level: 1, held: 1 });
+  });
+
+  test('E1 the ends of a recording are cut without encoding it anew, and what is left begins at nought', async () => {
+    const sound = [
+      ...head,
+      ...cluster(0),
+      ...block(0, 11),
+      ...block(60, 12),
+      ...cluster(120),
+      ...block(0, 13),
+    ];
+    const later = [...head, ...cluster(0), ...block(0, 21), ...block(60, 22)];
+    const cut = joinWebm(
+      [sound, later].map((bytes) => new Uint8Array(bytes)),
+      { from: 60, to: 240 },
+    );
+    expect([...new Uint8Array(await cut.arrayBuffer())]).toEqual([
+      ...[...head, ...joined(0), ...block(0, 12), ...joined(60), ...block(0, 13)],
+      ...[...joined(120), ...block(0, 21)],
+    ]);
+  });
+
+  /** The microphone of this browser, as it answers when it is asked for; undefined where there is none to ask. */
+  function withMicrophone(getUserMedia: (() => Promise<never>) | undefined) {
+    replaceProperty(globalThis, 'isSecureContext', { value: true, writable: true });
+    replaceProperty(globalThis, 'MediaRecorder', {
+      value: Object.assign(() => undefined, { isTypeSupported: () => true }),
+      writable: true,
+    });
+    replaceProperty(navigator, 'mediaDevices', { value: getUserMedia && { getUserMedia } });
+  }
+
+  async function openAndRecord() {
+    const { user } = renderScreen(
+      <Recorder
+        slot="intro"
+        episode={derbyWeek}
+        clubId={clubId}
+        guide={{ say: 'Say hello.\n\nWho played?', length: 'two minutes' }}
+        onSend={() => undefined}
+        onClose={() => undefined}
+      />,
+      { account: accounts.clubAdmin },
+    );
+    const recorder = within(await screen.findByRole('dialog', { name: 'Intro · club news' }));
+    await recorder.findByText('Ready');
+    await user.click(recorder.getByRole('button', { name: 'Record' }));
+    return { user, recorder };
+  }
+
+  test.each([
+    ['NotAllowedError', /^The microphone is not allowed here\. Allow it in the settings/],
+    ['NotFoundError', /^No microphone was found\. Connect one/],
+    ['NotReadableError', /^Another program is using the microphone\. Close it/],
+    ['AbortError', /^The microphone could not be opened\. Try again/],
+  ])('a microphone that answers %s gets a sentence that says what to do', async (name, sentence) => {
+    withMicrophone(() => Promise.reject(new DOMException('no', name)));
+    const { recorder } = await openAndRecord();
+    expect(await recorder.findByRole('alert')).toHaveTextContent(sentence);
+    expect(recorder.getByRole('button', { name: 'Record' })).toBeEnabled();
+    expect(recorder.getByRole('button', { name: 'Done' })).toBeDisabled();
+  });
+
+  /** Records until it is stopped; the test releases each piece. */
+  class FakeRecorder extends EventTarget {
+    static current: FakeRecorder | undefined;
+    static isTypeSupported = () => true;
+    state: 'recording' | 'inactive' = 'inactive';
+    start() {
+      this.state = 'recording';
+      FakeRecorder.current = this;
+    }
+    piece() {
+      const data = new Blob(['sound']);
+      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
+    }
+    stop() {
+      this.state = 'inactive';
+      this.dispatchEvent(new Event('stop'));
+    }
+  }
+
+  class FakeAudioContext {
+    createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
+    createMediaStreamSource = () => ({ connect: () => undefined });
+    resume = async () => undefined;
+    close = async () => undefined;
+  }
+
+  test('B1 a recording ends by itself after three hours, is kept, and closes the microphone', async () => {
+    installFakeIdb();
+    mock(getUnsentKey, () => ({
+      tray: '00000000-0000-4000-8000-000000000001',
+      key: Buffer.alloc(32, 1).toString('base64'),
+    }));
+    keepToken('of-dana', true);
+    const track = Object.assign(new EventTarget(), { stop: jest.fn() });
+    const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
+    withMicrophone(async () => stream as never);
+    replaceProperty(globalThis, 'MediaRecorder', { value: FakeRecorder, writable: true });
+    replaceProperty(globalThis, 'AudioContext', { value: FakeAudioContext, writable: true });
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    const { recorder } = await openAndRecord();
+    await recorder.findByRole('button', { name: 'Pause' });
+    const clock = jest.spyOn(performance, 'now');
+    const began = performance.now();
+    const hear = async (ms: number) => {
+      clock.mockReturnValue(began + ms);
+      await act(async () => FakeRecorder.current?.piece());
+    };
+    await hear(2 * 3_600_000);
+    expect(recorder.queryByRole('alert')).toBeNull();
+    expect(track.stop).not.toHaveBeenCalled();
+    await hear(3 * 3_600_000);
+    expect(await recorder.findByRole('alert')).toHaveTextContent(
+      'A part may last 3 hours, and this one does: press Done to listen to it. What was recorded up to here is kept.',
+    );
+    expect([track.stop.mock.calls.length, FakeRecorder.current?.state]).toEqual([1, 'inactive']);
+    expect(recorder.getByRole('button', { name: 'Done' })).toBeEnabled();
+    expect(recorder.queryByRole('button', { name: 'Pause' })).toBeNull();
+  });
+
+  test('a browser that cannot record says so; the guide leads on line by line, and says how long the part should be', async () => {
+    withMicrophone(undefined);
+    const { recorder, user } = await openAndRecord();
+    expect(await recorder.findByText(/^This browser cannot record\. Choose a file instead/)).toBeVisible();
+    expect(recorder.getByText('Good length: two minutes')).toBeVisible();
+    await user.click(recorder.getByRole('button', { name: /Say now · 1 of 2\s*Say hello\./ }));
+    expect(recorder.getByRole('button', { name: /Say now · 2 of 2\s*Who played\?/ })).toBeVisible();
+  });
+
+  test.each(slots)('of the %s clubs are offered the usual where the platform has written nothing', (slot) => {
+    const usual = guideOf(null, slot);
+    expect(usual.say.split('\n').length).toBeGreaterThan(1);
+    expect(usual.length).toMatch(/minutes$/);
+    const nothing = { say: '', length: '' };
+    const guides = { intro: nothing, interview: nothing, outro: nothing };
+    expect(guideOf(guides, slot)).toEqual(usual);
+    expect(guideOf({ ...guides, [slot]: { say: 'This.', length: '' } }, slot)).toEqual({
+      ...usual,
+      say: 'This.',
+    });
+  });
+});
+
+describe('the tray of what was not sent', () => {
+  const tray = (digit: string) => ({
+    tray: `00000000-0000-4000-8000-00000000000${digit}`,
+    key: Buffer.alloc(32, Number(digit)).toString('base64'),
+  });
+  const dana = tray('1');
+  const other = tray('2');
+  beforeEach(() => {
+    installFakeIdb();
+    mock(getUnsentKey, () => dana);
+  });
+  const item: Unsent = {
+    id: 'one',
+    kind: 'file',
+    episodeId: derbyWeek.id,
+    clubId,
+    slot: 'intro',
+    episode: derbyWeek.name,
+    name: 'derby-news.mp3',
+    mime: 'audio/mpeg',
+    lastModified: 5,
+    at: 5,
+    segments: 1,
+    state: 'open',
+  };
+
+  test('B1 S-50 what waits is unreadable without the key of its owner, also for another person on the device', async () => {
+    keepToken('of-dana', true);
+    const bytes = Buffer.from('spoken words '.repeat(400_000));
+    await keepUnsentFile(item, new File([bytes], item.name));
+    forgetToken();
+    await expect(listUnsent()).rejects.toThrow();
+    const left = allKept().flatMap((row) => {
+      const { key, value } = row as { key: unknown; value: { tray?: string; data: ArrayBuffer } };
+      return [JSON.stringify(key), value.tray ?? '', Buffer.from(value.data).toString('latin1')];
+    });
+    expect(left.join('\n').length).toBeGreaterThan(bytes.length);
+    // Long texts, because five megabytes at random have every word of four letters in one of fifty runs.
+    expect(left.join('\n')).not.toMatch(/spoken words|derby-news|"intro"|audio\/mpeg/i);
+
+    mock(getUnsentKey, () => other);
+    keepToken('of-another', true);
+    expect(await listUnsent()).toEqual([]);
+    forgetToken();
+
+    mock(getUnsentKey, () => dana);
+    keepToken('of-dana-again', true);
+    expect(await listUnsent()).toEqual([item]);
+    const [sound] = await readUnsent(item.id);
+    const read = Buffer.from((await sound?.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(read.equals(bytes)).toBe(true);
+  });
+
+  test('B1 S-50 what a send says too late changes nothing after another person has signed in, and brings nothing back', async () => {
+    keepToken('of-dana', true);
+    await keepUnsentFile(item, new File(['words'], item.name));
+    const fail = (now: Unsent): Unsent => ({ ...now, state: 'failed' });
+    forgetToken();
+    mock(getUnsentKey, () => other);
+    keepToken('of-another', true);
+    await changeUnsent(item.id, fail);
+    expect(await listUnsent()).toEqual([]);
+    forgetToken();
+    mock(getUnsentKey, () => dana);
+    keepToken('of-dana-again', true);
+    expect(await listUnsent()).toEqual([item]);
+    await changeUnsent(item.id, (now) => ({ ...now, state: 'submitted' }));
+    expect(await listUnsent()).toEqual([{ ...item, state: 'submitted' }]);
+    await removeUnsent([item.id]);
+    await changeUnsent(item.id, fail);
+    expect(await listUnsent()).toEqual([]);
+  });
+
+  test('B1 what two senders or tabs change about an item at once is stored of both', async () => {
+    keepToken('of-dana', true);
+    await keepUnsentFile(item, new File(['words'], item.name));
+    const refuseIt = changeUnsent(item.id, (now) => ({ ...now, state: 'failed' }));
+    const renameIt = changeUnsent(item.id, (now) => ({ ...now, name: 'derby.mp3' }));
+    await Promise.all([refuseIt, renameIt]);
+    expect(await listUnsent()).toEqual([{ ...item, state: 'failed', name: 'derby.mp3' }]);
+  });
+
+  /** A logout that sends all that waits. */
+  async function sendAll() {
+    const { user } = renderScreen(
+      <>
+        <UnsentTray />
+        <SendAll />
+      </>,
+      { account: accounts.clubAdmin },
+    );
+    await press(user, 'Send all');
+    return user;
+  }
+
+  /** The phone of a club with the tray in its header, opened anew. */
+  const again = () =>
+    renderScreen(
+      <>
+        <UnsentTray />
+        <MobileUpload />
+      </>,
+      { account: accounts.clubAdmin },
+    );
+
+  test('B1 B5 a chosen file is there again after the page has gone, and is forgotten when it is taken out', async () => {
+    const { user, unmount } = await openUpload();
+    await chooseFor(user, 'Intro · club news', 'news.mp3');
+    await waitFor(async () => expect(await listUnsent()).toMatchObject([{ slot: 'intro', state: 'open' }]));
+    unmount();
+    const page = again();
+    expect(await screen.findByRole('button', { name: 'Take out news.mp3' })).toBeVisible();
+    expect(submit()).toHaveTextContent('Submit 1 file');
+    await page.user.click(screen.getByRole('button', { name: 'Take out news.mp3' }));
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+  });
+
+  test('B5 a recording that is to replace a sent part is seen at that part after Back', async () => {
+    keepToken('of-dana', true);
+    await keepUnsentFile({ ...item, kind: 'recording', ms: 12_000 }, new File(['sound'], item.name));
+    await openUpload(introSent);
+    expect(
+      await screen.findByRole('button', { name: '0:12 recorded · go on, for Intro · club news' }),
+    ).toBeVisible();
+  });
+
+  test('B5 a file that was refused stays in the tray with its reason until it is deleted', async () => {
+    const { user, unmount } = await openUpload();
+    mockRefused(uploadAudio, 'unsupported_type', 'This is a video. Save only its sound.');
+    await chooseFor(user, 'Intro · club news', 'news.mp3');
+    await user.click(submit());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    unmount();
+    const page = again();
+    await page.user.click(await screen.findByRole('button', { name: '1 not sent yet' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '1 not sent yet' }));
+    expect(sheet.getByText(/This is a video\. Save only its sound\./)).toBeVisible();
+    await page.user.click(sheet.getByRole('button', { name: 'Actions for Intro · club news' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: /Delete…/ }));
+    await answerDialog(page.user, 'Delete this file?', 'Delete');
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+  });
+
+  test.each([
+    { kind: 'recording', english: 'Delete this recording?', german: 'Diese Aufnahme löschen?' },
+    { kind: 'file', english: 'Delete this file?', german: 'Diese Datei löschen?' },
+  ] as const)('B5 the question before a $kind is deleted is in one language', async (of) => {
+    keepToken('of-dana', true);
+    await keepUnsentFile({ ...item, kind: of.kind }, new File(['sound'], item.name));
+    const { user } = renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
+    await press(user, '1 not sent yet', 'Actions for Intro · club news');
+    replaceProperty(globalThis, 'touchlineLanguage', {
+      value: {
+        tag: 'de-DE',
+        translate: (english: string) => (english === of.english ? of.german : undefined),
+      },
+      writable: true,
+    });
+    await user.click(await screen.findByRole('menuitem', { name: /Delete…/ }));
+    replaceProperty(globalThis, 'touchlineLanguage', { value: undefined, writable: true });
+    expect(await screen.findByRole('dialog', { name: of.german })).toBeVisible();
+  });
+
+  test('B1 what was submitted without a connection goes by itself once there is one', async () => {
+    const { user, unmount } = await openUpload();
+    mockOffline(uploadAudio);
+    await chooseFor(user, 'Intro · club news', 'news.mp3');
+    await user.click(submit());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+    expect(dialog.getByText(/is kept on this device, and is sent when you are back online/)).toBeVisible();
+    unmount();
+    await waitFor(async () => expect(await listUnsent()).toMatchObject([{ state: 'submitted' }]));
+    const uploads = takeUploads();
+    again();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
+    expect(uploads).toHaveLength(1);
+    expect(uploads[0]?.body?.map).toEqual(['intro']);
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+  });
+
+  test('B1 what does not get through waits for a connection, and is not sent again and again', async () => {
+    keepToken('of-dana', true);
+    await keepUnsentFile({ ...item, state: 'submitted' }, new File(['sound'], item.name));
+    const held = later();
+    const refused = mock(uploadAudio, async () => {
+      await held.promise;
+      throw refuse('unavailable', 'We are restarting.');
+    });
+    const { user } = renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
+    // It is listed while it is sent for the first time, which asks for it once more.
+    await waitFor(() => expect(refused).toHaveLength(1));
+    await press(user, '1 not sent yet');
+    held.settle();
+    await see(screen, 'We are restarting.');
+    await waitFor(() => expect(refused).toHaveLength(2));
+    await see(screen, 'We are restarting.');
+    await press(user, 'Actions for Intro · club news');
+    await user.click(await screen.findByRole('menuitem', { name: /Try again/ }));
+    await waitFor(() => expect(refused).toHaveLength(3));
+    await see(screen, 'We are restarting.');
+    const uploads = takeUploads();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
+    expect([refused.length, uploads.length]).toEqual([3, 1]);
+  });
+
+  test('B1 what arrives late takes nothing along that was recorded after it', async () => {
+    const { unmount } = await openUpload();
+    unmount();
+    const take = (id: string, at: number, state: Unsent['state']) =>
+      keepUnsentFile({ ...item, id, at, state, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
+    await take('older', 1, 'failed');
+    await take('arrives', 2, 'submitted');
+    mock(uploadAudio, async () => {
+      // Submitted while the one before is on its way.
+      await take('newer', 3, 'failed');
+      return { data: introSent, message: 'Sent' };
+    });
+    again();
+    expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
+    await waitFor(async () => expect((await listUnsent()).map(({ id }) => id)).toEqual(['newer']));
+  });
+
+  test.each(['a logout', 'a later visit'])(
+    'G-09 the answer about children’s voices is kept with a chosen file, and sent with it by %s',
+    async (by) => {
+      const first = await openUpload();
+      await chooseFor(first.user, 'Intro · club news', 'news.mp3');
+      const asked = within(await screen.findByRole('group', { name: /^A child’s voice in Intro/ }));
+      await first.user.click(asked.getByRole('radio', { name: 'No' }));
+      await waitFor(async () => expect(await listUnsent()).toMatchObject([{ state: 'open', voices: null }]));
+      first.unmount();
+      const uploads = takeUploads();
+      if (by === 'a logout') {
+        await sendAll();
+      } else {
+        const { user } = again();
+        await screen.findByRole('button', { name: 'Take out news.mp3' });
+        await user.click(submit());
+      }
+      await waitFor(() => expect(uploads[0]?.body).toMatchObject({ map: ['intro'], voices: [null] }));
+    },
   );
-  expect([track.stop.mock.calls.length, FakeRecorder.current?.state]).toEqual([1, 'inactive']);
-  expect(recorder.getByRole('button', { name: 'Done' })).toBeEnabled();
-  expect(recorder.queryByRole('button', { name: 'Pause' })).toBeNull();
-});
 
-test('a browser that cannot record says so; the guide leads on line by line, and says how long the part should be', async () => {
-  withMicrophone(undefined);
-  const { recorder, user } = await openAndRecord();
-  expect(await recorder.findByText(/^This browser cannot record\. Choose a file instead/)).toBeVisible();
-  expect(recorder.getByText('Good length: two minutes')).toBeVisible();
-  await user.click(recorder.getByRole('button', { name: /Say now · 1 of 2\s*Say hello\./ }));
-  expect(recorder.getByRole('button', { name: /Say now · 2 of 2\s*Who played\?/ })).toBeVisible();
-});
+  test('B1 of two takes that were not sent off a logout sends the newer one, and leaves the other', async () => {
+    const { unmount } = await openUpload();
+    unmount();
+    for (const [id, at] of [
+      ['first', 1],
+      ['second', 2],
+    ] as const)
+      await keepUnsentFile({ ...item, id, at, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
+    takeUploads();
+    await sendAll();
+    expect(await screen.findByText('1 left')).toBeVisible();
+    expect((await listUnsent()).map(({ id, state }) => [id, state])).toEqual([['first', 'open']]);
+  });
 
-test.each(slots)('of the %s clubs are offered the usual where the platform has written nothing', (slot) => {
-  const usual = guideOf(null, slot);
-  expect(usual.say.split('\n').length).toBeGreaterThan(1);
-  expect(usual.length).toMatch(/minutes$/);
-  const nothing = { say: '', length: '' };
-  const guides = { intro: nothing, interview: nothing, outro: nothing };
-  expect(guideOf(guides, slot)).toEqual(usual);
-  expect(guideOf({ ...guides, [slot]: { say: 'This.', length: '' } }, slot)).toEqual({
-    ...usual,
-    say: 'This.',
+  test('B1 a logout that is left while it sends has submitted nothing', async () => {
+    const { unmount } = await openUpload();
+    unmount();
+    for (const slot of ['intro', 'interview'] as const)
+      await keepUnsentFile({ ...item, id: slot, slot, name: `${slot}.mp3` }, new File([slot], `${slot}.mp3`));
+    // Never at its end.
+    const begun = mock(uploadAudio, () => new Promise(() => undefined));
+    const user = await sendAll();
+    await waitFor(() => expect(begun).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('2 left')).toBeVisible();
+    expect((await listUnsent()).map(({ state, why }) => [state, why])).toEqual([
+      ['open', undefined],
+      ['open', undefined],
+    ]);
+    expect(begun).toHaveLength(1);
   });
 });

@@ -1,31 +1,47 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import Router from 'next/router';
+import type { Account, Club } from '@/contract/account';
+import { logout } from '@/contract/auth';
+import { updateClub } from '@/contract/club';
 import { getJoinLink } from '@/contract/club-details';
 import { listEpisodes } from '@/contract/episode';
 import { decideJoinRequest, listJoinRequests } from '@/contract/join';
 import { limits } from '@/contract/limits';
+import { updateProfile } from '@/contract/personal/profile';
 import { getVersions } from '@/contract/version';
+import { personaOf } from '@/policy/persona';
 import { Frame } from '@/shell/frame/frame';
-import { CrumbProvider } from '@/ui/layout/crumb';
+import { Brand } from '@/shell/header/brand';
+import { Breadcrumbs } from '@/shell/header/breadcrumbs';
+import { homeOf } from '@/shell/navigation/find-entry';
+import { Sidebar } from '@/shell/navigation/sidebar';
+import { CrumbProvider, useCrumb } from '@/ui/layout/crumb';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { tokens } from '@/ui/theme/theme';
+import { violations } from '../support/axe';
 import { turnTo, windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { hrefOf, renderScreen } from '../support/render';
+import { routes } from '../support/pages';
+import { accounts, rovers } from '../support/people';
+import { answerDialog, hrefOf, press, renderScreen, see } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
+import { renderFrame } from '../support/settings';
 import { spyRouter } from '../support/spy-router';
+
+const joinLink = {
+  ...{ joinCode: 'ROVE-RS26', url: 'https://touchline.example/pub/join/ROVE-RS26', clubMemberRole: null },
+};
+/** What the first page of each person asks for. */
+function beforeHome() {
+  mock(listEpisodes, () => ({ data: [], total: 0 }));
+  const versions = { androidMemberAppVersion: null, iosMemberAppVersion: null, iosAppUrl: null };
+  mock(getVersions, () => ({ data: { ...versions, androidAppUrl: 'https://play.example/touchline' } }));
+}
 
 function open(persona: keyof typeof accounts, path: string, width = 1440) {
   windowOf(width);
-  mock(listEpisodes, () => ({ data: [], total: 0 }));
-  mock(getVersions, () => ({
-    data: {
-      androidMemberAppVersion: null,
-      iosMemberAppVersion: null,
-      androidAppUrl: 'https://play.example/touchline',
-      iosAppUrl: null,
-    },
-  }));
+  beforeHome();
   const { wrap } = spyRouter(path);
   return renderScreen(
     wrap(
@@ -101,14 +117,13 @@ test('E2 under the parts a club admin on a phone lets people in and shares the j
     email: 'lena@example.test',
   };
   let waiting = [{ ...lena, clubMemberRole: 'parent' as const, createdAt: '2026-11-21T10:00:00.000Z' }];
-  const url = 'https://touchline.example/pub/join/ROVE-RS26';
   mock(listJoinRequests, () => ({ data: waiting, total: waiting.length }));
-  mock(getJoinLink, () => ({ data: { joinCode: 'ROVE-RS26', url, clubMemberRole: null } }));
+  mock(getJoinLink, () => ({ data: joinLink }));
   const decided = mock(decideJoinRequest, () => {
     waiting = [];
     return { message: 'Lena Bauer is in.' };
   });
-  const share = vi.fn().mockResolvedValue(undefined);
+  const share = jest.fn().mockResolvedValue(undefined);
   replaceProperty(navigator, 'share', { value: share });
   const { user } = open('clubAdmin', '/club/dashboard', 390);
   await user.click(await screen.findByRole('button', { name: 'Let in Lena Bauer' }));
@@ -117,7 +132,7 @@ test('E2 under the parts a club admin on a phone lets people in and shares the j
   const code = within(screen.getByRole('region', { name: 'Join code' }));
   expect(await code.findByText('ROVE-RS26')).toBeVisible();
   await user.click(code.getByRole('button', { name: 'Share the join code' }));
-  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: joinLink.url }));
 });
 
 test('U-14 a page that is shown stays when the phone is turned upright, with what was typed in it', async () => {
@@ -138,13 +153,7 @@ test.each([
   ['files that are being sent', () => true],
 ])('U-01 %s keeps what a club admin sees when the phone is turned', async (_what, page) => {
   mock(listJoinRequests, () => ({ data: [], total: 0 }));
-  mock(getJoinLink, () => ({
-    data: {
-      joinCode: 'ROVE-RS26',
-      url: 'https://touchline.example/pub/join/ROVE-RS26',
-      clubMemberRole: null,
-    },
-  }));
+  mock(getJoinLink, () => ({ data: joinLink }));
   open('clubAdmin', '/club/dashboard', 390);
   const upload = await screen.findByText('No episode yet');
   const { unmount } = render(<Guarding page={page} />);
@@ -178,3 +187,433 @@ test.each(['parent', 'child', 'coach'] as const)(
     expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   },
 );
+
+const withClub = (club: Partial<Club>) => ({
+  ...accounts.parent,
+  user: { ...accounts.parent.user, club: { ...rovers, ...club } },
+});
+
+/** What the header has of a club, with what stands in place of a logo. */
+function brandOf(account: Account) {
+  const { container, unmount } = render(<Brand account={account} />);
+  const shown = {
+    name: screen.queryByText('Riverside Rovers FC')?.textContent,
+    logo: container.querySelector('img')?.getAttribute('src'),
+    inItsPlace: screen.queryByTestId('default-logo')?.textContent,
+  };
+  unmount();
+  return shown;
+}
+
+test('H-05 H-06 H-07 the header shows a user’s club by logo and name, without one the default logo, and so to every platform admin', () => {
+  const clubLogo = `/file/${'a'.repeat(22)}`;
+  const name = 'Riverside Rovers FC';
+  expect(brandOf(withClub({ clubLogo }))).toEqual({
+    name,
+    logo: `/api/file/download?url=${encodeURIComponent(clubLogo)}`,
+  });
+  expect(brandOf(withClub({ clubLogo: null }))).toEqual({ name, inItsPlace: expect.any(String) });
+  const { platformAdmin } = accounts;
+  for (const club of [null, { ...rovers, clubLogo }])
+    expect(brandOf({ ...platformAdmin, user: { ...platformAdmin.user, club } })).toEqual({
+      inItsPlace: expect.stringContaining('Touchline'),
+    });
+});
+
+test('H-09 a club name longer than 13 characters is smaller; 13 is not', () => {
+  render(<Brand account={withClub({ clubname: 'Ashford FC 13' })} />);
+  expect('Ashford FC 13').toHaveLength(13);
+  expect(screen.getByText('Ashford FC 13')).toHaveClass('name', { exact: true });
+  render(<Brand account={withClub({ clubname: 'Ashford FC 014' })} />);
+  expect(screen.getByText('Ashford FC 014')).toHaveClass('smallName', { exact: true });
+  // 13 characters, though 14 in UTF-16.
+  render(<Brand account={withClub({ clubname: 'Ashford FC 🏆3' })} />);
+  expect(screen.getByText('Ashford FC 🏆3')).toHaveClass('name', { exact: true });
+});
+
+function Page({ name }: { name: string | undefined }) {
+  useCrumb(name);
+  return null;
+}
+
+function trail(path: string, name?: string) {
+  const { wrap } = spyRouter(path);
+  const { unmount } = render(
+    wrap(
+      <CrumbProvider>
+        <Breadcrumbs />
+        <Page name={name} />
+      </CrumbProvider>,
+    ),
+  );
+  const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    .getAllByRole('listitem')
+    .map((item) => {
+      const href = within(item).queryByRole('link')?.getAttribute('href');
+      return href ? `${item.textContent} → ${href}` : item.textContent;
+    });
+  unmount();
+  return steps;
+}
+
+test('H-08 the header shows a breadcrumb trail with links', () => {
+  expect(trail('/member/dashboard')).toEqual(['Home']);
+  expect(trail('/club/dashboard')).toEqual(['Home → /club/dashboard', 'Dashboard']);
+  expect(trail('/admin/dashboard/episodes/[id]', 'The Derby Week')).toEqual([
+    ...['Home → /admin/dashboard', 'Episode → /admin/dashboard/episodes', 'The Derby Week'],
+  ]);
+  expect(trail('/admin/dashboard/sponsors/campaigns')).toEqual([
+    ...['Home → /admin/dashboard', 'Sponsors → /admin/dashboard/sponsors', 'Campaigns'],
+  ]);
+  expect(trail('/club/dashboard/analytics/members')).toEqual([
+    ...['Home → /club/dashboard', 'Analytics', 'Members'],
+  ]);
+});
+
+describe('the sidebar', () => {
+  function open(persona: keyof typeof accounts, path: string) {
+    const { wrap } = spyRouter(path);
+    return renderScreen(wrap(<Sidebar account={accounts[persona]} onChoose={() => {}} />));
+  }
+
+  /** The links of the sidebar in their order: [path, label]. */
+  const links = () =>
+    within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.textContent]);
+
+  /** In the order of the spec. Each page's own test has the number of its item (A-01), once the page is built. */
+  const admin = [
+    ['/admin/dashboard', 'Dashboard'],
+    ['/admin/dashboard/episodes', 'Episode'],
+    ['/admin/dashboard/playlists', 'Playlists'],
+    ['/admin/dashboard/categories', 'Categories'],
+    ['/admin/dashboard/hosts', 'Hosts'],
+    ['/admin/dashboard/analytics/overview', 'Overview'],
+    ['/admin/dashboard/analytics/members', 'Members'],
+    ['/admin/dashboard/analytics/clubs', 'Clubs'],
+    ['/admin/dashboard/analytics/podcasts', 'Podcasts'],
+    ['/admin/dashboard/analytics/playlists', 'Playlists'],
+    ['/admin/dashboard/analytics/sponsors', 'Sponsors'],
+    ['/admin/dashboard/analytics/reflections', 'Reflections'],
+    ['/admin/dashboard/clubs', 'Clubs'],
+    ['/admin/dashboard/members', 'Members'],
+    ['/admin/dashboard/users', 'Admins'],
+    ['/admin/dashboard/sponsors', 'Sponsors'],
+    ['/admin/dashboard/sponsors/campaigns', 'Campaigns'],
+    ['/admin/dashboard/sponsors/analytics', 'Sponsor analytics'],
+    ['/admin/dashboard/suggested-clubs', 'Suggested Clubs'],
+    ['/admin/dashboard/support-videos', 'Support Videos'],
+    ['/admin/dashboard/webhooks', 'Webhooks'],
+  ];
+
+  const club = [
+    ['/club/dashboard', 'Dashboard'],
+    ['/club/dashboard/episodes', 'Podcast'],
+    ['/club/dashboard/members', 'Members'],
+    ['/club/dashboard/users', 'Admins'],
+    ['/club/dashboard/analytics/overview', 'Overview'],
+    ['/club/dashboard/analytics/members', 'Members'],
+    ['/club/dashboard/analytics/podcasts', 'Podcasts'],
+    ['/club/dashboard/analytics/sponsors', 'Sponsors'],
+    ['/club/dashboard/analytics/reflections', 'Reflections'],
+    ['/club/dashboard/sponsor', 'Local Sponsor'],
+    ['/club/dashboard/playlists', 'Playlists'],
+    ['/club/dashboard/support-videos', 'Support Videos'],
+  ];
+
+  const member = [
+    ['/member/dashboard', 'Home'],
+    ['/member/dashboard/podcast', 'Podcast'],
+    ['/member/dashboard/family', 'Family Members'],
+  ];
+
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const heading = (name: string) => screen.getByRole('button', { name });
+  const unfolded = () =>
+    screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+
+  /** Every link of a menu whose groups fold, each group opened in turn. */
+  async function walk(user: ReturnType<typeof open>['user']) {
+    const found = new Map<string | null, string | null>();
+    for (const name of headings()) {
+      const button = heading(name ?? '');
+      if (button.getAttribute('aria-expanded') === 'false') await user.click(button);
+      for (const [path = null, label = null] of links()) found.set(path, label);
+    }
+    return [...found];
+  }
+
+  test('the platform admin’s sidebar has exactly the spec’s links, in its order', async () => {
+    const { user } = open('platformAdmin', '/admin/dashboard');
+    expect(await walk(user)).toEqual(admin);
+  });
+
+  test.each([
+    ['clubAdmin', '/club/dashboard', club],
+    ['parent', '/member/dashboard', member],
+    ['child', '/member/dashboard', member],
+    ['coach', '/member/dashboard', member.slice(0, 2)],
+  ] as const)(
+    'M-05 the sidebar of a %s has exactly the spec’s links, in its order',
+    (persona, home, expected) => {
+      open(persona, home);
+      expect(links()).toEqual(expected);
+    },
+  );
+
+  test('every link of the sidebars leads to a page', () => {
+    for (const [path] of [...admin, ...club, ...member]) expect(routes).toContain(path);
+  });
+
+  test('every page of a dashboard is in a sidebar, unless one comes to it from another', () => {
+    const linked = new Set([...admin, ...club, ...member].map(([path]) => path));
+    const fromElsewhere = [
+      '/admin/dashboard/episodes/mastering',
+      '/admin/dashboard/members/import',
+      '/admin/dashboard/sponsors/report',
+      '/admin/dashboard/users/audit',
+      '/club/dashboard/analytics/sponsor-report',
+      '/club/dashboard/members/import',
+      '/club/dashboard/members/poster',
+      '/club/dashboard/season',
+      '/club/dashboard/users/moving',
+      '/member/dashboard/family/what-we-keep',
+      '/member/dashboard/podcast/elsewhere',
+      '/member/dashboard/season',
+    ];
+    const pages = routes.filter((route) => /^\/(admin|club|member)\//.test(route) && !route.includes('['));
+    expect(pages.filter((page) => !linked.has(page))).toEqual(fromElsewhere);
+  });
+
+  test('M-03 Feed is shown as coming soon and is disabled', () => {
+    open('parent', '/member/dashboard');
+    const feed = screen.getByRole('button', { name: /Feed/ });
+    expect(feed).toBeDisabled();
+    expect(feed).toHaveTextContent('Coming soon');
+  });
+
+  test('marks where one is, by the longest match', () => {
+    open('platformAdmin', '/admin/dashboard/sponsors/campaigns');
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Campaigns');
+  });
+
+  test('U7 the platform’s groups are all in sight, the one of the page is open; a heading opens its group and folds the other, by mouse and by keyboard', async () => {
+    const { user } = open('platformAdmin', '/admin/dashboard/analytics/clubs');
+    expect(headings()).toEqual(['Analytics', 'Organisation', 'Sponsors', 'Support']);
+    expect(heading('Analytics')).toHaveAttribute('aria-expanded', 'true');
+    expect(links()).toEqual(admin.slice(0, 12));
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Clubs');
+    for (const name of ['Organisation', 'Sponsors', 'Support']) {
+      expect(heading(name)).toHaveAttribute('aria-expanded', 'false');
+    }
+    await user.click(heading('Organisation'));
+    expect(links().map(([, label]) => label)).toEqual([
+      ...admin.slice(0, 5).map(([, label]) => label),
+      'Clubs',
+      'Members',
+      'Admins',
+    ]);
+    expect(heading('Analytics')).toHaveAttribute('aria-expanded', 'false');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Clubs' })).toHaveFocus();
+    heading('Support').focus();
+    await user.keyboard('{Enter}');
+    expect(heading('Support')).toHaveFocus();
+    expect(heading('Support')).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard(' ');
+    expect(links()).toEqual(admin.slice(0, 5));
+    const list = document.getElementById(heading('Support').getAttribute('aria-controls') ?? '');
+    expect(list).not.toBeVisible();
+  });
+
+  test('U7 what was opened is open at the next visit, also in the narrow menu; the page’s own group goes first', async () => {
+    const { user, unmount } = open('platformAdmin', '/admin/dashboard');
+    await user.click(heading('Support'));
+    await user.click(heading('Collapse the menu'));
+    expect(heading('Support')).toHaveAttribute('aria-expanded', 'true');
+    expect(await walk(user)).toEqual(admin);
+    await user.click(heading('Expand the menu'));
+    unmount();
+    const again = open('platformAdmin', '/admin/dashboard/hosts');
+    expect(unfolded()).toContain('Support');
+    again.unmount();
+    open('platformAdmin', '/admin/dashboard/sponsors');
+    expect(heading('Sponsors')).toHaveAttribute('aria-expanded', 'true');
+    expect(heading('Support')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('U7 H-01 a menu that a window of 900 pixels holds does not fold, its footer shows the full name, and it narrows to a rail that is remembered', async () => {
+    const { user, unmount } = open('clubAdmin', '/club/dashboard');
+    expect(headings()).toEqual(['Analytics', 'Club']);
+    expect(screen.queryByRole('button', { name: 'Analytics' })).toBeNull();
+    expect(screen.getByRole('button', { name: /Dana Okafor/ })).toHaveTextContent('Club admin');
+    await user.click(screen.getByRole('button', { name: 'Collapse the menu' }));
+    expect(links()).toEqual(club);
+    unmount();
+    open('clubAdmin', '/club/dashboard');
+    expect(screen.getByRole('button', { name: 'Expand the menu' })).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the settings menu', () => {
+  function open(account: Account, width = 1440) {
+    windowOf(width);
+    beforeHome();
+    const rendered = renderFrame(account, homeOf(personaOf(account.user)));
+    const button = () => screen.getByRole('button', { name: new RegExp(account.user.fullname) });
+    const choose = async (name: string) => {
+      await rendered.user.click(button());
+      await rendered.user.click(await screen.findByRole('menuitem', { name }));
+    };
+    return { ...rendered, button, choose };
+  }
+
+  const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+
+  test.each([
+    ['platformAdmin', ['Edit Profile', 'Logout']],
+    ['clubAdmin', ['Edit Profile', 'Club Profile', 'Logout']],
+    ['parent', ['Edit Profile', 'Logout']],
+    ['child', ['Edit Profile', 'Logout']],
+    ['coach', ['Edit Profile', 'Logout']],
+  ] as const)('H-02 the settings menu of a %s', async (persona, items) => {
+    const { user, button } = open(accounts[persona]);
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button());
+    const rows = await screen.findAllByRole('menuitem');
+    expect(rows.map((row) => row.textContent)).toEqual(items);
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('H-02 a club admin’s phone has it in the header', async () => {
+    const { choose } = open(accounts.clubAdmin, 390);
+    await choose('Edit Profile');
+    expect(await screen.findByRole('dialog', { name: 'My Profile' })).toBeVisible();
+  });
+
+  test('H-02 everybody else’s narrow window has it in the menu, below all the pages', async () => {
+    const { user } = open(accounts.platformAdmin, 390);
+    await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(await menu.findByText('Suggested Clubs')).toBeInTheDocument();
+    const button = menu.getByRole('button', { name: /Noor Haddad/ });
+    await user.click(button);
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
+    await answerDialog(user, 'My Profile', 'Cancel');
+    await gone('My Profile');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  test('a link in the menu of a narrow window leads to its page, and so does the focus', async () => {
+    const { user } = open(accounts.platformAdmin, 390);
+    const opener = screen.getByRole('button', { name: 'Open the menu' });
+    await user.click(opener);
+    await screen.findByRole('dialog', { name: 'Menu' });
+    // The page is there before the menu has slid away.
+    act(() => Router.events.emit('routeChangeComplete', '/admin/dashboard/suggested', { shallow: false }));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    // Closed by hand it gives the focus back.
+    await user.click(opener);
+    await screen.findByRole('dialog', { name: 'Menu' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test('H-01 H-02 Edit Profile opens My Profile; a saved name is in the footer at once, and the focus comes back', async () => {
+    const { user, choose, button } = open(accounts.clubAdmin);
+    mock(updateProfile, ({ body }) => ({
+      data: { ...accounts.clubAdmin.user, ...body, fullname: `${body.firstName} ${body.lastName}`, rev: 2 },
+      message: 'User profile has been edited successfully',
+    }));
+    await choose('Edit Profile');
+    const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
+    await user.type(drawer.getByRole('textbox', { name: 'Last name' }), '-Smith');
+    await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
+    await answerDialog(user, /Success/, 'OK');
+    await gone('Success');
+    expect(screen.getByRole('button', { name: /Dana Okafor-Smith/ })).toBeVisible();
+    await waitFor(() => expect(button()).toHaveFocus());
+  });
+
+  test('H-02 Club Profile opens the club’s, and the focus comes back', async () => {
+    const clubLogo = `/file/${'l'.repeat(22)}`;
+    const { club } = accounts.clubAdmin.user;
+    const withLogo = club && { ...club, clubLogo };
+    const account = { ...accounts.clubAdmin, user: { ...accounts.clubAdmin.user, club: withLogo } };
+    const { user, choose, button } = open(account);
+    mock(updateClub, ({ body }) => ({
+      data: { ...(withLogo as NonNullable<typeof withLogo>), ...body, rev: 2 },
+      message: 'Saved',
+    }));
+    await choose('Club Profile');
+    await answerDialog(user, 'Club Profile', 'Cancel');
+    await gone('Club Profile');
+    await waitFor(() => expect(button()).toHaveFocus());
+  });
+
+  test('Change password leads from My Profile to its own drawer, and from there back to the menu', async () => {
+    const { user, choose, button } = open(accounts.parent);
+    await choose('Edit Profile');
+    await answerDialog(user, 'My Profile', 'Change password');
+    const password = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+    expect(screen.queryByRole('dialog', { name: 'My Profile' })).toBeNull();
+    await user.click(password.getByRole('button', { name: 'Cancel' }));
+    await gone('Change Password');
+    await waitFor(() => expect(button()).toHaveFocus());
+  });
+
+  test('the whole way goes by keyboard, and Escape closes the menu', async () => {
+    const { user, button } = open(accounts.parent);
+    button().focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit Profile' })).toHaveFocus());
+    // Its button stays while the page scrolls: a menu that went with the page would be pressed in vain.
+    expect(screen.getByRole('menu').closest('.ant-dropdown')).toHaveStyle({ position: 'fixed' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button()).toHaveFocus());
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'Edit Profile' });
+    await waitFor(() => expect(item).toHaveFocus());
+    // Its menu reads key codes, which user-event does not give to every key.
+    fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 });
+    expect(await screen.findByRole('dialog', { name: 'My Profile' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await gone('My Profile');
+    await waitFor(() => expect(button()).toHaveFocus());
+  });
+
+  describe('the people of a suspended club', () => {
+    const suspended = (persona: keyof typeof accounts): Account => ({
+      ...accounts[persona],
+      store: { ...accounts.clubAdmin.store, status: 'suspended' },
+    });
+
+    test.each([
+      ['clubAdmin', 'Ask the platform team why it was suspended and what it takes to go on.'],
+      ['parent', 'The admins of your club can tell you more. Ask them.'],
+    ] as const)('X-06 a %s is told so and whom to ask, at every width', async (persona, whom) => {
+      for (const width of [1440, 390]) {
+        const { unmount } = open(suspended(persona), width);
+        expect(await screen.findByRole('heading', { name: 'Your club is suspended' })).toBeVisible();
+        await see(screen, whom, /Riverside Rovers FC cannot use Touchline/);
+        // Nothing that would fail.
+        expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
+        expect(screen.queryByRole('navigation')).toBeNull();
+        expect(screen.queryByRole('link')).toBeNull();
+        expect(await violations()).toEqual([]);
+        unmount();
+      }
+    });
+
+    test('can sign out', async () => {
+      const { user } = open(suspended('coach'));
+      const calls = mock(logout, () => ({ message: 'Signed out' }));
+      await press(user, 'Logout');
+      await answerDialog(user, 'Logout', 'Logout');
+      await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
+      expect(calls).toHaveLength(1);
+    });
+  });
+});

@@ -1,21 +1,40 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import '@/client/no-eval';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
+import { HttpResponse, http } from 'msw';
+import type { AppProps } from 'next/app';
+import { markAssetError } from 'next/dist/client/route-loader';
+import { config } from 'zod';
 import { call } from '@/client/http';
 import { changeToken, forgetToken, keepToken } from '@/client/session';
-import * as sharedDevice from '@/client/shared-device';
+import { beginAnew } from '@/client/shared-device';
+import { tellUnsentWork } from '@/client/unsent-work';
 import { type Account, getAccount } from '@/contract/account';
-import { login } from '@/contract/auth';
+import { login, logout } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
 import { switchedOffMessage } from '@/contract/errors';
 import { saveProgress } from '@/contract/listen';
+import { AccountMenu } from '@/features/account/account-menu';
 import { Guard } from '@/shell/guard/guard';
 import { isBare } from '@/shell/navigation/bare-path';
+import { Root } from '@/shell/root';
+import { NotFoundScreen } from '@/shell/screens/not-found-screen';
 import { fileUrl } from '../support/episodes';
-import { mock, mockRefused, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused, mockServer, refuse } from '../support/mock-api';
 import { accounts, rovers } from '../support/people';
+import { openPage } from '../support/plain-page';
 import { renderScreen, retype } from '../support/render';
 import { spyRouter } from '../support/spy-router';
+
+const Page = () => <h1>The page</h1>;
+
+// jsdom has no next page to begin anew at; of no browser here is it said that it is shared.
+jest.mock('@/client/shared-device', () => ({
+  beginAnew: jest.fn(),
+  entrancePath: () => '/auth/login',
+  isSharedDevice: () => false,
+}));
 
 const somebodyElse: Account = {
   ...accounts.parent,
@@ -137,11 +156,8 @@ test('G-07 a page that Back brings back after another person was chosen is loade
   mock(getAccount, () => accounts.child);
   const { moves } = open('/member/dashboard/podcast');
   await screen.findByRole('heading', { name: accounts.child.user.fullname });
-  // The next page is none of jsdom's.
-  const beginAnew = vi.spyOn(sharedDevice, 'beginAnew').mockImplementation(() => undefined);
   act(() => changeToken('of-the-next'));
-  expect(beginAnew).toHaveBeenCalledOnce();
-  beginAnew.mockRestore();
+  expect(beginAnew).toHaveBeenCalledTimes(1);
   const turn = (type: string) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
   act(() => void turn('pagehide'));
   act(() => void turn('pageshow'));
@@ -175,6 +191,12 @@ describe('a session that runs out in the middle of some work', () => {
     return { ...rendered, moves, dialog, become };
   }
 
+  /** A save with a token that has run out, too. */
+  function save() {
+    Cookies.set('token', 'also run out', { path: '/' });
+    const body = { clubname: 'Rovers', clubLogo: fileUrl('a') };
+    return call(updateClub, { params: { id: rovers.id }, body });
+  }
   const signedIn = { token: 'fresh', user: accounts.clubAdmin.user, dashboard: 'club' as const };
 
   test('is renewed over the page, and nothing typed is lost', async () => {
@@ -220,9 +242,7 @@ describe('a session that runs out in the middle of some work', () => {
   test('stays covered, and saves nothing, as long as it is unknown who has signed in', async () => {
     const { queryClient } = await expire();
     const saves = mockRefused(updateClub, 'unauthenticated', 'Sign in to go on.');
-    Cookies.set('token', 'also run out', { path: '/' });
-    const body = { clubname: 'Rovers', clubLogo: fileUrl('a') };
-    void call(updateClub, { params: { id: rovers.id }, body }).catch(() => undefined);
+    void save().catch(() => undefined);
     await waitFor(() => expect(saves).toHaveLength(1));
     const asked = mockRefused(getAccount, 'internal', 'Something Went Wrong! Please Try Again Later');
     act(() => keepToken('fresh', true));
@@ -244,9 +264,7 @@ describe('a session that runs out in the middle of some work', () => {
       if (refused) throw refuse('unauthenticated', 'Sign in to go on.');
       return { data: rovers, message: 'Saved' };
     });
-    Cookies.set('token', 'also run out', { path: '/' });
-    const body = { clubname: 'Rovers', clubLogo: fileUrl('a') };
-    const saved = call(updateClub, { params: { id: rovers.id }, body });
+    const saved = save();
     await waitFor(() => expect(saves).toHaveLength(1));
     refused = false;
     await user.type(dialog.getByLabelText('Password'), 'Touchline1{Enter}');
@@ -261,9 +279,7 @@ describe('a session that runs out in the middle of some work', () => {
   test('can be left for good, and what was being saved fails then', async () => {
     const { user, dialog, moves } = await expire();
     mockRefused(updateClub, 'unauthenticated', 'Sign in to go on.');
-    Cookies.set('token', 'also run out', { path: '/' });
-    const body = { clubname: 'Rovers', clubLogo: fileUrl('a') };
-    const saved = call(updateClub, { params: { id: rovers.id }, body }).catch((failure) => failure.code);
+    const saved = save().catch((failure) => failure.code);
     await user.click(dialog.getByRole('button', { name: 'I am not Dana' }));
     expect(await saved).toBe('unauthenticated');
     await waitFor(() => expect(moves).toEqual(['/auth/login']));
@@ -278,4 +294,221 @@ test.each([
   mock(getAccount, () => accounts[persona]);
   const { moves } = open('/');
   await waitFor(() => expect(moves).toEqual([home]));
+});
+
+async function ask() {
+  const { user } = renderScreen(
+    <AccountMenu account={accounts.clubAdmin} look="wide" onChoose={() => {}} />,
+    { account: accounts.clubAdmin },
+  );
+  const button = screen.getByRole('button', { name: /Dana Okafor/ });
+  await user.click(button);
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  const shown = await screen.findByRole('dialog', { name: 'Logout' });
+  const dialog = within(shown);
+  const leave = () => user.click(dialog.getByRole('button', { name: 'Logout' }));
+  return { user, shown, dialog, leave, button };
+}
+
+afterEach(() => tellUnsentWork(undefined));
+
+test('H-03 Logout opens a confirmation titled Logout that asks', async () => {
+  const { user, shown, dialog, button } = await ask();
+  expect(shown).toHaveTextContent('Are you sure you want to logout?');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(Cookies.get('token')).toBe('test-token');
+});
+
+test('H-04 a confirmed logout ends the session on the server, here and in the other tabs', async () => {
+  const calls = mock(logout, () => ({ message: 'Signed out' }));
+  const heard: unknown[] = [];
+  const otherTab = new BroadcastChannel('touchline-session');
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+  const { leave } = await ask();
+  await leave();
+  await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
+  expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
+  await waitFor(() => expect(heard).toEqual(['ended']));
+  otherTab.close();
+});
+
+test('without a connection the token still leaves this browser', async () => {
+  mockOffline(logout);
+  const { leave } = await ask();
+  await leave();
+  await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
+});
+
+test.each([
+  ['Send them now', ['sent']],
+  ['Keep them on this device, for you alone', []],
+  ['Delete them', ['deleted']],
+])('B1 a logout with something unsent asks what becomes of it: %s', async (choice, done) => {
+  mock(logout, () => ({ message: 'Signed out' }));
+  const did: string[] = [];
+  tellUnsentWork({
+    count: 2,
+    sendAll: async () => {
+      did.push('sent');
+      return 0;
+    },
+    deleteAll: async () => void did.push('deleted'),
+  });
+  const { user, shown, dialog, leave } = await ask();
+  expect(shown).toHaveTextContent('Are you sure you want to logout?');
+  expect(dialog.getByRole('group', { name: '2 not sent yet' })).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: choice }));
+  await leave();
+  await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
+  expect(did).toEqual(done);
+});
+
+test('B1 who does not want to wait until it is sent stays signed in', async () => {
+  let stopped = false;
+  tellUnsentWork({
+    count: 1,
+    sendAll: (onShare, signal) => {
+      onShare(0.2);
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          stopped = true;
+          // What was under way has arrived all the same.
+          resolve(0);
+        });
+      });
+    },
+    deleteAll: async () => undefined,
+  });
+  const { user, dialog, leave } = await ask();
+  await user.click(dialog.getByRole('radio', { name: 'Send it now' }));
+  await leave();
+  expect(await dialog.findByText(/^Sending…/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(stopped).toBe(true);
+  expect(Cookies.get('token')).toBe('test-token');
+});
+
+test('B1 the sign-out waits until what was to be sent first was sent', async () => {
+  tellUnsentWork({ count: 1, sendAll: async () => 1, deleteAll: async () => undefined });
+  const { user, dialog, leave } = await ask();
+  await user.click(dialog.getByRole('radio', { name: 'Send it now' }));
+  await leave();
+  expect(await dialog.findByText(/^1 could not be sent\. It stays on this device/)).toBeVisible();
+  expect(Cookies.get('token')).toBe('test-token');
+});
+
+describe('the root', () => {
+  afterEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the page itself would read
+    document.cookie = 'token=; max-age=0';
+  });
+
+  /** The whole app at an address, as Next mounts it. */
+  function open(path: string, { signedIn = true, Component = Page, asPath = path } = {}) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as after a sign-in
+    if (signedIn) document.cookie = 'token=kept';
+    mock(getAccount, () => accounts.coach);
+    mock(listEpisodes, () => ({ data: [], total: 0 }));
+    const { wrap, router, moves } = spyRouter(path, {}, asPath);
+    const props = { Component, pageProps: {}, router } as unknown as AppProps;
+    return {
+      ...render(wrap(<Root {...props} />)),
+      moves,
+      emit: router.events.emit as (...event: unknown[]) => void,
+    };
+  }
+
+  test('G-10 a spinner turns while the route changes, not while only the query does', () => {
+    const { emit } = open('/auth/login');
+    const words = () => screen.queryByText('Loading the page');
+    act(() => emit('routeChangeStart', '/club/dashboard', { shallow: false }));
+    expect(words()).toBeInTheDocument();
+    act(() => emit('routeChangeComplete', '/club/dashboard', { shallow: false }));
+    expect(words()).toBeNull();
+    act(() => emit('routeChangeStart', '/club/dashboard?page=2', { shallow: true }));
+    expect(words()).toBeNull();
+    act(() => emit('routeChangeStart', '/gone', { shallow: false }));
+    act(() => emit('routeChangeError', new Error('Cancel rendering route'), '/gone', { shallow: false }));
+    expect(words()).toBeNull();
+  });
+
+  test.each([
+    ['/member/dashboard', true],
+    ['/auth/login', false],
+  ])(
+    'D5 on %s a page whose code cannot be loaded without a connection leaves the page where it is, and can be tried again',
+    async (from, signedIn) => {
+      const { emit } = open(from, { signedIn });
+      let asked = 0;
+      mockServer.use(
+        http.head('*/club/dashboard', () => {
+          asked += 1;
+          return HttpResponse.error();
+        }),
+      );
+      act(() => emit('routeChangeStart', '/club/dashboard', { shallow: false }));
+      act(() => {
+        const error = markAssetError(new Error('no script'));
+        // The throw keeps Next from leaving for the address; marked as cancelled it is not reported as an
+        // error.
+        expect(() => emit('routeChangeError', error, '/club/dashboard', { shallow: false })).toThrow(
+          expect.objectContaining({ cancelled: true }),
+        );
+      });
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'That page could not be loaded. Check your network.',
+      );
+      act(() => screen.getByRole('button', { name: 'Try again' }).click());
+      expect(await screen.findByRole('alert')).toBeVisible();
+      expect(asked).toBe(2);
+      act(() => emit('routeChangeStart', '/member/dashboard/family', { shallow: false }));
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('G-03 a signed-in person sees header and sidebar on a page', async () => {
+    open('/member/dashboard');
+    expect(await screen.findByRole('banner')).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('heading', { name: 'The page' })).toBeVisible();
+  });
+
+  test.each(['/auth/onboarding', '/404', '/download', '/pub/join/[code]'])(
+    'G-03 a signed-in person sees neither header nor sidebar on %s',
+    async (path) => {
+      open(path);
+      expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+      // Long enough for a shell that is loaded late.
+      await import('@/shell/frame/app-shell');
+      for (const part of ['banner', 'navigation', 'complementary'])
+        expect(screen.queryByRole(part)).toBeNull();
+    },
+  );
+
+  test('G-02 without a token an address that leads nowhere leads to the sign-in; with one it says so', () => {
+    const lost = (signedIn: boolean, asPath: string) => {
+      const { moves, unmount } = open('/404', { signedIn, Component: NotFoundScreen, asPath });
+      expect(screen.getByRole('heading', { name: 'Off the pitch' })).toBeVisible();
+      unmount();
+      return moves;
+    };
+    expect(lost(false, '/nowhere')).toEqual(['/auth/login']);
+    expect(lost(false, '/auth/nowhere?next=/club')).toEqual([]);
+    expect(lost(false, '/nowhere?from=/auth')).toEqual(['/auth/login']);
+    expect(lost(true, '/nowhere')).toEqual([]);
+  });
+});
+
+test('G-03 an address that leads nowhere says so without the shell, and leads back', async () => {
+  openPage(<NotFoundScreen />, '/404');
+  expect(screen.getByRole('heading', { level: 1, name: 'Off the pitch' })).toBeVisible();
+  expect(screen.getByText(/There is no page at this address/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Touchline' })).toHaveAttribute('href', '/');
+  for (const part of ['banner', 'navigation', 'complementary']) expect(screen.queryByRole(part)).toBeNull();
+});
+
+test('in a browser zod does not try to make code of text, because the policy of the pages forbids it', () => {
+  expect(config()).toMatchObject({ jitless: true });
 });

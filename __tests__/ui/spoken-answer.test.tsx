@@ -72,11 +72,11 @@ let closed = 0;
 beforeEach(() => {
   now = 0;
   closed = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now);
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:what-was-said');
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:what-was-said');
+  jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  replaceProperty(globalThis, 'isSecureContext', { value: true, writable: true });
+  replaceProperty(globalThis, 'MediaRecorder', { value: FakeRecorder, writable: true });
   const track = Object.assign(new EventTarget(), { stop: () => (closed += 1) });
   const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
   replaceProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream } });
@@ -95,8 +95,8 @@ type User = ReturnType<typeof open>['user'];
 
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
 
-async function record(user: User, seconds: number) {
-  await press(user, 'Record');
+async function record(user: User, seconds: number, button = 'Record') {
+  await press(user, button);
   await screen.findByText('We are recording');
   now += seconds * 1000;
   await press(user, 'Done');
@@ -111,10 +111,7 @@ test('E3 an answer is said, heard, said again and sent', async () => {
   expect(await screen.findByRole('button', { name: 'Play what you said, 0:12' })).toBeVisible();
   expect(closed).toBe(1);
   expect(await violations()).toEqual([]);
-  await press(user, 'Record again');
-  await screen.findByText('We are recording');
-  now += 7000;
-  await press(user, 'Done');
+  await record(user, 7, 'Record again');
   expect(await screen.findByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible();
   await press(user, 'Send my answer');
   expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
@@ -129,16 +126,16 @@ test('E3 a second press while the microphone opens opens no other, and what play
   const again = await screen.findByRole('button', { name: 'Record again' });
   const playing = document.body.appendChild(document.createElement('audio'));
   Object.defineProperty(playing, 'paused', { value: false });
-  const paused = vi.spyOn(playing, 'pause').mockReturnValue();
+  const paused = jest.spyOn(playing, 'pause').mockReturnValue();
   const { mediaDevices } = navigator;
   const stream = await mediaDevices.getUserMedia();
   const opened = later<MediaStream>();
-  const asked = vi.spyOn(mediaDevices, 'getUserMedia').mockReturnValue(opened.promise);
+  const asked = jest.spyOn(mediaDevices, 'getUserMedia').mockReturnValue(opened.promise);
   await user.dblClick(again);
-  expect(paused).toHaveBeenCalledOnce();
+  expect(paused).toHaveBeenCalledTimes(1);
   opened.settle(stream);
   await screen.findByText('We are recording');
-  expect(asked).toHaveBeenCalledOnce();
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('E3 what could not be sent stays, with the reason, and is sent again', async () => {
@@ -240,6 +237,17 @@ describe('E3 what was said and not sent', () => {
     return page;
   }
   const play = 'Play what you said, 0:05';
+  async function sendOffline(user: User) {
+    mockOffline(sayAnswer);
+    await press(user, 'Send my answer');
+    await screen.findByText('It is kept here, and is sent as soon as there is a connection.');
+  }
+  /** The connection is back: the answer is sent, and its sound is where it was said. */
+  async function goesByItself() {
+    mock(sayAnswer, () => kept);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
+  }
 
   test('is there again after the page has gone, unreadable without its key, and is forgotten once it is sent', async () => {
     const { unmount } = await sayIt();
@@ -263,11 +271,7 @@ describe('E3 what was said and not sent', () => {
 
   test('goes by itself once there is a connection, also from another page', async () => {
     const { user, unmount } = await sayIt();
-    mockOffline(sayAnswer);
-    await press(user, 'Send my answer');
-    expect(
-      await screen.findByText('It is kept here, and is sent as soon as there is a connection.'),
-    ).toBeVisible();
+    await sendOffline(user);
     await waits('submitted');
     unmount();
     const sent = mock(sayAnswer, () => kept);
@@ -291,12 +295,8 @@ describe('E3 what was said and not sent', () => {
 
   test('shows its answer where it was said, once it has gone by itself', async () => {
     const { user } = await sayIt();
-    mockOffline(sayAnswer);
-    await press(user, 'Send my answer');
-    await screen.findByText(/^It is kept here/);
-    mock(sayAnswer, () => kept);
-    window.dispatchEvent(new Event('online'));
-    expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
+    await sendOffline(user);
+    await goesByItself();
   });
 
   test('shows its answer in the place of the one before, also after a reload', async () => {
@@ -304,20 +304,13 @@ describe('E3 what was said and not sent', () => {
     unmount();
     const { user } = openPage(reflection({ mine: { ...said, words: 'Before', spoken: null } }));
     await screen.findByRole('button', { name: play });
-    mockOffline(sayAnswer);
-    await press(user, 'Send my answer');
-    await screen.findByText(/^It is kept here/);
-    mock(sayAnswer, () => kept);
-    window.dispatchEvent(new Event('online'));
-    expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
+    await sendOffline(user);
+    await goesByItself();
   });
 
   test('is said again in the place of an answer that was given before', async () => {
     const { user, unmount } = await sayIt(reflection({ mine: said }));
-    await press(user, 'Record again');
-    await screen.findByText('We are recording');
-    now += 7000;
-    await press(user, 'Done');
+    await record(user, 7, 'Record again');
     await waitFor(async () => expect(await listUnsent()).toMatchObject([{ ms: 7000 }]));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible(),
@@ -330,10 +323,7 @@ describe('E3 what was said and not sent', () => {
   test('is replaced by what is said again, and goes when the answer is written instead', async () => {
     const { user } = await sayIt();
     const [first] = await listUnsent();
-    await press(user, 'Record again');
-    await screen.findByText('We are recording');
-    now += 7000;
-    await press(user, 'Done');
+    await record(user, 7, 'Record again');
     await waitFor(async () => {
       const items = await listUnsent();
       expect(items).toMatchObject([{ ms: 7000 }]);
@@ -450,9 +440,7 @@ describe('E3 what was said and not sent', () => {
 
   test('stays where it is while another is recorded in its place', async () => {
     const { user } = await sayIt();
-    mockOffline(sayAnswer);
-    await press(user, 'Send my answer');
-    await screen.findByText(/^It is kept here/);
+    await sendOffline(user);
     await press(user, 'Record again');
     await screen.findByText('We are recording');
     await waits('open');
@@ -468,9 +456,7 @@ describe('E3 what was said and not sent', () => {
 
   test.each(['refuse', 'take'])('stays where it is although the server would just %s it', async (how) => {
     const { user } = await sayIt();
-    mockOffline(sayAnswer);
-    await press(user, 'Send my answer');
-    await screen.findByText(/^It is kept here/);
+    await sendOffline(user);
     const end = later();
     const tries = mock(sayAnswer, async () => {
       await end.promise;
@@ -493,11 +479,8 @@ describe('E3 what was said and not sent', () => {
 
   test('makes room for what is recorded in its place on a full device', async () => {
     const { user } = await sayIt();
-    vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new Error('QuotaExceededError'));
-    await press(user, 'Record again');
-    await screen.findByText('We are recording');
-    now += 7000;
-    await press(user, 'Done');
+    jest.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new Error('QuotaExceededError'));
+    await record(user, 7, 'Record again');
     await waitFor(async () => expect(await listUnsent()).toMatchObject([{ ms: 7000 }]));
   });
 

@@ -35,6 +35,8 @@ export interface PlayingWatch {
   pressed(userId: string, player: string): void;
   /** How many requests wait in this process. */
   waiting(): number;
+  /** How long a press of Play waits for the other player to save its position, in milliseconds. It may have no connection. */
+  patienceMs: number;
 }
 
 type ServedFile = Pick<

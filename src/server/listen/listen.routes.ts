@@ -89,15 +89,13 @@ const save = on(saveProgress, async (call) => {
   });
 });
 
-/** How long a press of Play waits for the other player to save its position, in milliseconds. It may have no connection. */
-const patience = 2000;
 const askEvery = 100;
 
 const elsewhereFor = (player: string, holder: store.Playback | undefined): Elsewhere | null =>
   holder && holder.player !== player ? { device: holder.device, episodeId: holder.episodeId } : null;
 
-async function untilSaved(db: Db, stopped: store.StoppedPlayer) {
-  const end = Date.now() + patience;
+async function untilSaved(db: Db, stopped: store.StoppedPlayer, patienceMs: number) {
+  const end = Date.now() + patienceMs;
   while (Date.now() < end && !(await store.hasSaved(db, stopped))) await sleep(askEvery);
 }
 
@@ -114,7 +112,7 @@ const claim = on(claimPlaying, async ({ services, who, params, body, request }) 
   const elsewhere = elsewhereFor(player, holder);
   if (!elsewhere) playing.pressed(userId, player);
   // Once the other player has saved, this one knows where to go on, and the two never play at once.
-  if (stopped) await untilSaved(db, stopped);
+  if (stopped) await untilSaved(db, stopped, playing.patienceMs);
   const progress = viewProgress(await readProgress(db, who, episodeId));
   return { data: { elsewhere, handedOver: stopped?.episodeId === episodeId, progress } };
 });

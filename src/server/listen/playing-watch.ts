@@ -81,6 +81,7 @@ export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
   return {
     pressed,
     waiting: () => [...waiting.values()].reduce((sum, { size }) => sum + size, 0),
+    patienceMs: 2000,
     wait: ({ userId, player, sessionId, ms, onGone }) =>
       new Promise((resolve) => {
         if (draining.aborted) return resolve();

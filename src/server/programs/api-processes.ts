@@ -47,6 +47,7 @@ export function superviseApi(
   };
   return {
     ready: open(),
+    pids: () => processes.flatMap((one) => one.pids()),
     async stop() {
       shared.close();
       await Promise.all(processes.map((one) => one.stop()));

@@ -63,24 +63,25 @@ function passOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /** Reads on for a moment and then closes the connection, because unread bytes would keep it open for good. */
-function linger(incoming: IncomingMessage) {
+function linger(incoming: IncomingMessage, patienceMs: number) {
   // `complete` means that all of it has arrived. The connection then belongs to the next request.
   if (incoming.complete || incoming.destroyed) return;
   incoming.unpipe();
-  const late = setTimeout(() => incoming.socket.destroySoon(), lingerMs).unref();
+  const late = setTimeout(() => incoming.socket.destroySoon(), patienceMs).unref();
   incoming.once('end', () => clearTimeout(late));
   incoming.resume();
 }
 
 /**
  * Forwards every request to `host`, streaming in both directions, and passes the answer on unchanged. `pageHeaders`: it fetches
- * pages, whose answers have these.
+ * pages, whose answers have these. A client that was answered early may go on sending for `patienceMs`.
  */
 export function makeForwarder(
   host: string,
   trustProxy: boolean,
   log: Logger,
   pageHeaders?: (url: string) => Record<string, string>,
+  patienceMs = lingerMs,
 ): Listener {
   const base = new URL(host);
   const secure = base.protocol === 'https:';
@@ -112,7 +113,7 @@ export function makeForwarder(
         outgoing.end(text);
       };
       outgoing.on('close', () => {
-        linger(incoming);
+        linger(incoming, patienceMs);
         resolve();
       });
       // `GET http://elsewhere/` is a request to a proxy. This is not one, because only we choose the host.

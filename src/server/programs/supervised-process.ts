@@ -12,6 +12,8 @@ const killMs = 35_000;
 export interface SupervisedProcess {
   /** Resolves once the child works, with the port it listens on; rejects when it ends before. */
   ready: Promise<ChildMessage>;
+  /** Of those that run now. */
+  pids(): number[];
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export function supervise(name: string, begin: () => ChildProcess): SupervisedPr
 
   return {
     ready,
+    pids: () => (current.pid ? [current.pid] : []),
     async stop() {
       stopping = true;
       clearTimeout(retry);

@@ -29,9 +29,9 @@ export const asText = (sources: Measured[][]): Promise<string> =>
  * Reads what all processes of this start have counted, each with its number as the label `process`: a sum would shrink when one of
  * them is started again, which Prometheus takes for many new requests.
  */
-export function makeAllProcesses(metrics: Metrics): () => Promise<Measured[][]> {
+export function makeAllProcesses(metrics: Metrics, patience = patienceMs): () => Promise<Measured[][]> {
   // The supervisor may be about to end.
-  const asking = makeAsking<Others>(patienceMs, none);
+  const asking = makeAsking<Others>(patience, none);
   const say = (message: MetricsMessage) => tellSupervisor(message);
   if (isSupervised()) {
     process.on('message', (message: MetricsMessage) => {

@@ -48,10 +48,10 @@ async function answer(reader: ChildProcess, id: string): Promise<void> {
 }
 
 /** Has a process of this supervisor ask the others for what they have counted. */
-export function relayMetrics(child: ChildProcess): void {
+export function relayMetrics(child: ChildProcess, patience = patienceMs): void {
   child.on('message', (message: MetricsMessage) => {
     if (message.metrics === 'here' && !peers.has(child))
-      peers.set(child, { slot: freeSlot(), asking: makeAsking<Measured[]>(patienceMs, []) });
+      peers.set(child, { slot: freeSlot(), asking: makeAsking<Measured[]>(patience, []) });
     if (message.metrics === 'want') void answer(child, message.id);
     if (message.metrics === 'given') peers.get(child)?.asking.answer(message.id, message.counts);
   });

@@ -2,8 +2,8 @@ import { apiProcess } from '../env';
 import { makeAsking } from './asking';
 import { tellSupervisor } from './tell-supervisor';
 
-/** A process that waits for its siblings longer than this goes on; each forgets by itself within a second. */
-const patienceMs = 500;
+/** A process that waits for its siblings longer than this goes on: after a second each has forgotten by itself. */
+const patienceMs = 1000;
 
 /** Between a process that shares its port with others, and the supervisor that passes on what it says. */
 type SiblingMessage = { send: string; text: string } | { received: string } | { receivedByAll: string };

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { preloadedLibrary } from '../../env';
 import { codeOf } from '../../error-codes';
 import type { Binaries } from './binaries';
 
@@ -31,7 +32,8 @@ export const databaseUnreachable = (folder: string): DatabaseError =>
 /** Runs one of PostgreSQL's programs as its owner, in a folder that the owner can enter. Resolves to its output. */
 export async function asOwner(binaries: Binaries, program: string, args: string[]): Promise<string> {
   // A small environment of its own, because PGDATA, PGPORT and the like of the caller must not reach it.
-  const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', NODE_ENV: 'production' as const };
+  const own = { PATH: '/usr/bin:/bin', LC_ALL: 'C', NODE_ENV: 'production' as const };
+  const environment = { ...preloadedLibrary(), ...own };
   const { stdout } = await run(program, args, { ...binaries.owner, cwd: '/', env: environment });
   return stdout;
 }

@@ -1,0 +1,2 @@
+/** Ends what `global-postgres.ts` began. */
+export default () => globalThis.stopPostgres();
