@@ -6,17 +6,19 @@ const modules = [
   '@opentelemetry/otlp-exporter-base',
   'jose',
   'media-captions',
-  'node-av',
   'oauth4webapi',
   'openid-client',
   'rettime',
   'until-async',
 ];
 
+// Native code, and what takes long to load and asks for no time. They are loaded once for each process.
+const natively = ['@lingui/format-po', 'drizzle-orm', 'node-av', 'pg', 'sharp'];
+
 /** @type {import('jest').Config} */
 const each = {
   transform: {
-    '/node_modules/node-av/': '<rootDir>/__tests__/support/load-natively.js',
+    [`/node_modules/(${natively.join('|')})/`]: '<rootDir>/__tests__/support/load-natively.js',
     '\\.m?[jt]sx?$': [
       '@swc/jest',
       {
@@ -30,7 +32,7 @@ const each = {
       },
     ],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${modules.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${[...modules, ...natively].join('|')})/)`],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' },
   restoreMocks: true,
   fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask'] },

@@ -40,7 +40,10 @@ test('L1 of two tabs and another device one plays at a time, for all episodes, a
       player(page)
         .getByRole('button', { name: /^(Play|Play here)$/ })
         .first();
+    // Before the answers each still says who played before.
+    const answered = racing.map((page) => page.waitForResponse(/\/api\/listen\/[^/]+\/playing$/));
     await Promise.all(racing.map((page) => playOf(page).click()));
+    await Promise.all(answered);
     const silent = async () => (await Promise.all(racing.map(isSilent))).filter(Boolean).length;
     const waiting = async () =>
       (

@@ -1,5 +1,5 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
-import { knowOuterErrors } from './outer-errors';
+import { knowOuterClasses } from './outer-classes';
 
 /** What the network of Node works with: msw and fetch take no file, form or signal of jsdom's. */
 const ofNode = [
@@ -41,7 +41,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
         configurable: true,
         writable: true,
       });
-    knowOuterErrors(this.global);
+    knowOuterClasses(this.global);
     // With "test" antd gives every element the id 'test-id', and all dialogs carry the name of the first one.
     Object.assign(this.global.process.env, { NODE_ENV: 'development' });
   }

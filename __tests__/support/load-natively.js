@@ -1,2 +1,9 @@
-/** Leaves a module to Node: jest would load the native code of node-av once more for each file of tests. */
-exports.process = (_text, file) => ({ code: `module.exports = requireNatively(${JSON.stringify(file)});` });
+/**
+ * Leaves a module to Node, which loads it once for all files of a process. The set-up of the whole run, which is no test, has no
+ * `requireNatively` and runs the module as it is.
+ */
+exports.process = (text, file) => {
+  const isModule = /^(import|export) /m.test(text);
+  const natively = `module.exports = requireNatively(${JSON.stringify(file)});`;
+  return { code: isModule ? natively : `if (globalThis.requireNatively) ${natively} else {${text}\n}` };
+};
