@@ -181,6 +181,14 @@ async function runSoak(words: string[]): Promise<boolean> {
 /** Half an hour before midnight UTC: the night in which the clocks of Europe change, and a day that few years have. */
 const nights = ['2027-03-27T23:30:00Z', '2028-02-29T23:30:00Z'];
 
+/**
+ * Left out on those nights. libfaketime does not move the times of files, so a file written just now looks months old; and
+ * PostgreSQL reads the real clock when a limit ends while it waits, so it never gives up a lock.
+ */
+const notAtNight = ['api/(file-check|migrate|storage)', 'contract/deploy', 'jobs/(bucket|quarantine)'].map(
+  (files) => `--testPathIgnorePatterns=__tests__/${files}\\.test`,
+);
+
 /** The clock of a command and of all programs that it starts, by libfaketime (Debian: apt-get install -y faketime). */
 const clockAt = (instant: string) => ({
   LD_PRELOAD: execFileSync('faketime', ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'], {
@@ -204,7 +212,7 @@ async function runSteady(seed = String(randomInt(2 ** 31))): Promise<boolean> {
   for (const night of nights)
     for (const layer of ['jsdom', 'node'] as const) {
       console.log(`${layer} at ${night}`);
-      const ended = await runLayer(layer, jestLayer(layer, ...order), clockAt(night));
+      const ended = await runLayer(layer, jestLayer(layer, ...order, ...notAtNight), clockAt(night));
       if (ended === 'broken' || !(await passSecondTry(ended, clockAt(night)))) return false;
     }
   return true;

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { eventually } from './eventually';
 
-/** Below the ports that systems give to connections. */
-const range = [20_000, 32_000] as const;
+/** A port by chance, below those that systems give to connections. Another program may have it. */
+export const somePort = (): number => randomInt(20_000, 32_000);
 
 /**
  * Runs a program that has to be told its ports, and is told some by chance. It takes them itself: where one is not free it ends, and
@@ -15,7 +15,7 @@ export async function startOnPorts<Ports extends number[]>(
   answers: (ports: Ports) => boolean | Promise<boolean>,
 ): Promise<{ ports: Ports; stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<unknown> }> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const ports = choose(() => randomInt(...range));
+    const ports = choose(somePort);
     const program = start(ports);
     const ended = new Promise((resolve) => program.once('exit', resolve));
     const isOver = () => program.exitCode !== null || program.signalCode !== null;

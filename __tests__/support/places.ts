@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { somePort } from './own-ports';
 
 /** A folder that the database's user can enter too, should we be root. */
 export function makeDataDir(): string {
@@ -13,12 +13,9 @@ export function makeDataDir(): string {
   return folder;
 }
 
-/** Below the ports that systems give to connections, so that none takes it before a program listens on it. */
-const ownPorts = { from: 20_000, to: 32_000 };
-
-/** A port of this machine that is free, for a program that is told its port. */
+/** A port of this machine that is free now, for a program that takes it soon. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(ownPorts.from, ownPorts.to);
+  const port = somePort();
   const probe = createServer();
   try {
     probe.listen(port, '127.0.0.1');

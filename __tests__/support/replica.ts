@@ -9,7 +9,7 @@ import { startEmbedded } from '../../src/server/kernel/db/embedded/server';
 import { migrate } from '../../src/server/programs/migrate';
 import { ask } from './database';
 import { eventually } from './eventually';
-import { freePort } from './places';
+import { somePort } from './own-ports';
 
 /** The same database at another port. */
 const atPort = (url: string, port: number): string => {
@@ -32,7 +32,6 @@ export async function startWithReplica() {
   await server.revive();
 
   const { hostname, port, username, password } = new URL(server.url);
-  const own = await freePort();
   writeFileSync(path.join(copy, 'standby.signal'), '');
   appendFileSync(
     path.join(copy, 'postgresql.auto.conf'),
@@ -40,7 +39,6 @@ export async function startWithReplica() {
 max_standby_streaming_delay = 0
 wal_retrieve_retry_interval = 100\n`,
   );
-  const flags = `-c listen_addresses=127.0.0.1 -c port=${own} -c unix_socket_directories= -c max_connections=200`;
   const control = (...words: string[]) =>
     asOwner(binaries, binaries.pgCtl, [
       ...words,
@@ -51,8 +49,24 @@ wal_retrieve_retry_interval = 100\n`,
       '-l',
       path.join(copy, 'server.log'),
     ]);
-  const start = () => control('start', '-o', flags);
-  await start();
+  const startAt = (own: number) =>
+    control(
+      'start',
+      '-o',
+      `-c listen_addresses=127.0.0.1 -c port=${own} -c unix_socket_directories= -c max_connections=200`,
+    );
+  /** Resolves to its port. A port that another program has keeps it from starting. */
+  const startAnywhere = async (tries = 5): Promise<number> => {
+    const own = somePort();
+    try {
+      await startAt(own);
+      return own;
+    } catch (error) {
+      if (tries === 1) throw error;
+      return startAnywhere(tries - 1);
+    }
+  };
+  const own = await startAnywhere();
   const readUrl = atPort(server.url, own);
 
   return {
@@ -61,7 +75,7 @@ wal_retrieve_retry_interval = 100\n`,
     /** The replica as the owner of the tables, and as the app. */
     readUrl,
     readAppUrl: atPort(server.appUrl, own),
-    start,
+    start: () => startAt(own),
     halt: () => control('stop', '-m', 'fast'),
     /** Lets it receive what is written, and not show it. */
     pause: () => ask(readUrl, 'select pg_wal_replay_pause()'),

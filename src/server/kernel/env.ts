@@ -248,10 +248,7 @@ export const pagesAddress = (): string | undefined => process.env.TOUCHLINE_PAGE
 export const apiProcess = (): string | undefined => process.env.TOUCHLINE_API_PROCESS;
 
 /** The library that this process was started with, such as another allocator or another clock, and the words for the latter. */
-export const preloadedLibrary = (): Record<string, string> =>
-  Object.fromEntries(
-    ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+export function preloadedLibrary() {
+  const { LD_PRELOAD = '', FAKETIME = '' } = process.env;
+  return { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+}
