@@ -2,7 +2,7 @@ import { endpoints } from '@/contract/endpoints';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { past } from '../support/seed-parts';
 import { seedSponsor } from '../support/seed-sponsors';
@@ -35,12 +35,11 @@ const ofDays = calls.filter((path) => !path.includes('{'));
 const ofClubs = ofDays.filter((path) => !path.endsWith('/report'));
 
 const api = apiOfFile();
-let scene: Scene;
+const scene = sceneOfFile(api);
 /** The parameters of each call besides its days. */
 let needed: Record<string, Record<string, string>>;
 beforeAll(async () => {
   const { db } = api.services;
-  scene = await seedScene(db);
   const questions = [{ kind: 'emoji' as const, text: 'How was it?', choices: [] }];
   const { id: episodeId } = await seedEpisode(db, 'published', { questions, publishedAt: past(5) });
   const heard = { clubId: scene.club.id, episodeId, day: daysAgo(3) };

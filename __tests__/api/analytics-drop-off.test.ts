@@ -1,16 +1,15 @@
 import { apiOfFile } from '../support/api';
 import { daysAgo, seedHeard, seedStops } from '../support/figure-rows';
 import { figuresAt } from '../support/figures-at';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedClub, seedEpisode } from '../support/seed';
 
 const api = apiOfFile();
 const figures = figuresAt(api, 'drop-off');
-let scene: Scene;
+const scene = sceneOfFile(api);
 let episodeId: string;
 beforeAll(async () => {
   const { db } = api.services;
-  scene = await seedScene(db);
   episodeId = (await seedEpisode(db, 'published', { number: 711, name: 'Eleven Muddy Boots' })).id;
   const { club, other } = scene;
   const lengths = { intro: 100, campaignSpot: 20, interview: 480, outro: 400 };
@@ -35,6 +34,18 @@ beforeAll(async () => {
 
 const ask = (query: Record<string, string> = {}, token?: string) =>
   figures.ask('', { episodeId, ...query }, token);
+/** An episode that was heard at Rovers so many days ago, and where its listeners have stopped. */
+async function addHeard(
+  { ago, ...heard }: { ago: number; people: number; begun?: number; finished: number },
+  ...[lengths, stops]: [Parameters<typeof seedStops>[2], Parameters<typeof seedStops>[3]]
+) {
+  const { db } = api.services;
+  const { id } = await seedEpisode(db, 'published');
+  const of = { clubId: scene.club.id, episodeId: id, day: daysAgo(ago) };
+  await seedHeard(db, { ...of, ...heard, seconds: 900 });
+  await seedStops(db, of, lengths, stops);
+  return id;
+}
 type Point = { at: number; share: number | null };
 const shareAt = (points: Point[], second: number) => points.find(({ at }) => Math.abs(at - second) < 0.01);
 
@@ -56,11 +67,7 @@ test('A-06 where the listeners of an episode stop, over its parts, of one club',
 });
 
 test('D3 the line never rises, although listens come in later in the episode', async () => {
-  const { db } = api.services;
-  const { id } = await seedEpisode(db, 'published', { number: 712 });
-  const of = { clubId: scene.club.id, episodeId: id, day: daysAgo(5) };
-  await seedHeard(db, { ...of, people: 100, seconds: 60_000, finished: 99 });
-  await seedStops(db, of, { intro: 100, outro: 400 }, [
+  const id = await addHeard({ ago: 5, people: 100, finished: 99 }, { intro: 100, outro: 400 }, [
     ['intro', 0, 100, 7],
     ['outro', 2, 6, 0],
     ['outro', 19, 0, 99],
@@ -91,17 +98,10 @@ test('A-06 where fewer than ten are left, nothing is said', async () => {
 });
 
 test('A-06 of an episode that fewer than ten have heard nothing is said at all', async () => {
-  const { db } = api.services;
-  const { id } = await seedEpisode(db, 'published');
-  const day = daysAgo(300);
-  const heard = { clubId: scene.club.id, episodeId: id, day };
-  await seedHeard(db, { ...heard, people: 9, begun: 30, seconds: 900, finished: 9 });
-  await seedStops(db, heard, { intro: 60 }, [['intro', 0, 30, 30]]);
-  const { body } = await ask({ from: day, to: day, episodeId: id });
-  expect(body.data).toMatchObject({
-    finished: { value: null, hidden: true },
-    points: [],
-  });
+  const stops = [['intro', 0, 30, 30]] as const;
+  const id = await addHeard({ ago: 300, people: 9, begun: 30, finished: 9 }, { intro: 60 }, stops);
+  const { body } = await ask({ from: daysAgo(300), to: daysAgo(300), episodeId: id });
+  expect(body.data).toMatchObject({ finished: { value: null, hidden: true }, points: [] });
 });
 
 test('A-06 outside its days nothing was heard', async () => {
@@ -110,11 +110,7 @@ test('A-06 outside its days nothing was heard', async () => {
 });
 
 test('A-06 a deleted episode keeps its figures and has no name', async () => {
-  const { id } = await seedEpisode(api.services.db, 'draft');
-  const day = daysAgo(3);
-  const heard = { clubId: scene.club.id, episodeId: id, day };
-  await seedHeard(api.services.db, { ...heard, people: 10, seconds: 900, finished: 10 });
-  await seedStops(api.services.db, heard, { intro: 60 }, [['intro', 0, 10, 10]]);
+  const id = await addHeard({ ago: 3, people: 10, finished: 10 }, { intro: 60 }, [['intro', 0, 10, 10]]);
   await api.query('delete from episodes where id = $1', [id]);
   const { body } = await ask({ episodeId: id });
   expect(body.data).toMatchObject({ episode: null, finished: { value: 1 } });

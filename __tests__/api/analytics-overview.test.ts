@@ -158,14 +158,6 @@ test('A-06 an empty platform has figures of nothing', async () => {
   expect(data.days.before).toBeNull();
 });
 
-test('A-06 one club is chosen by the platform', async () => {
-  const { db } = api.services;
-  const { rovers, ashford, ten } = await seedFamilies();
-  await seedHeard(db, { clubId: ashford.id, day: daysAgo(3), episodeId: ten.id, people: 20, seconds: 500 });
-  expect((await read({ clubId: ashford.id })).listening.value).toBe(500);
-  expect((await read({ clubId: rovers.id })).listening.value).toBe(0);
-});
-
 test('A-06 ten years are answered', async () => {
   expect((await read({ from: daysAgo(3600) })).days.now).toHaveLength(Math.ceil(3600 / 7));
 });

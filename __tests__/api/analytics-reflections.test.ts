@@ -3,7 +3,7 @@ import type { Question } from '@/contract/episode';
 import { apiOfFile } from '../support/api';
 import { daysAgo, seedHeard } from '../support/figure-rows';
 import { figuresAt } from '../support/figures-at';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedUsers } from '../support/seed';
 
 const faces: Question = { kind: 'emoji', text: 'How do you feel before a match?', choices: [] };
@@ -12,7 +12,7 @@ const sentence = 'My grandad helps me when it rains';
 
 const api = apiOfFile();
 const { ask, read } = figuresAt(api, 'reflections');
-let scene: Scene;
+const scene = sceneOfFile(api);
 let newest: string;
 let older: string;
 
@@ -35,7 +35,6 @@ const answer = (
 
 beforeAll(async () => {
   const { db } = api.services;
-  scene = await seedScene(db);
   const { club, other } = scene;
   newest = await published('Eleven Muddy Boots', 5);
   older = await published('The Long Drive Home', 40);
@@ -100,38 +99,31 @@ test('D3 a draft has no answers', async () => {
   expect((await ask('/themes', { episodeId: id })).status).toBe(404);
 });
 
-test('K-12 heard to the end twelve times, but by four members: hidden everywhere', async () => {
-  const { db } = api.services;
-  const { club } = scene;
-  const episodeId = await published('Heard Again', 200);
-  const of = { clubId: club.id, episodeId, people: 4, finished: 4, seconds: 900 };
-  await seedHeard(db, { ...of, day: daysAgo(199) });
-  await seedHeard(db, { ...of, day: daysAgo(198), before: daysAgo(199) });
-  await seedHeard(db, { ...of, day: daysAgo(197), before: daysAgo(198) });
-  const query = { from: daysAgo(210), to: daysAgo(190) };
+test.each<[what: string, people: number, ago: number, days: { day: number; before?: number }[]]>([
+  [
+    'twelve times, but by four members',
+    4,
+    200,
+    [{ day: 199 }, { day: 198, before: 199 }, { day: 197, before: 198 }],
+  ],
+  ['ten times, by five members who came back after three months', 5, 300, [{ day: 299 }, { day: 200 }]],
+])('K-12 heard to the end %s: hidden everywhere', async (_what, people, ago, days) => {
+  const clubId = scene.club.id;
+  const episodeId = await published('Heard Again', ago);
+  for (const { day, before } of days) {
+    const when = { day: daysAgo(day), before: before === undefined ? before : daysAgo(before) };
+    const heard = { clubId, episodeId, people, finished: people, seconds: 900 };
+    await seedHeard(api.services.db, { ...heard, ...when });
+  }
+  const query = { from: daysAgo(ago + 10), to: daysAgo(ago - 10) };
   const hidden = { value: null, hidden: true };
-  for (const token of [scene.admin.token, scene.platform.token]) {
+  for (const { token } of [scene.admin, scene.platform]) {
     expect((await read('', query, token)).data.heard).toMatchObject(hidden);
-    expect((await read('/episodes', query, token)).data).toMatchObject([
-      { name: 'Heard Again', heard: hidden },
-    ]);
+    const { data } = await read('/episodes', query, token);
+    expect(data).toMatchObject([{ name: 'Heard Again', heard: hidden }]);
   }
   const clubs = (await read(`/${episodeId}/clubs`)).data as ReflectionClub[];
-  expect(clubs.find(({ id }) => id === club.id)?.heard).toEqual(hidden);
-});
-
-test('K-12 heard to the end ten times, by five members who came back after three months: hidden everywhere', async () => {
-  const { club } = scene;
-  const episodeId = await published('Heard After Months', 300);
-  for (const day of [daysAgo(299), daysAgo(200)])
-    await seedHeard(api.services.db, {
-      ...{ clubId: club.id, episodeId, day, people: 5, finished: 5, seconds: 900 },
-    });
-  const hidden = { value: null, hidden: true };
-  const query = { from: daysAgo(310), to: daysAgo(290) };
-  expect((await read('/episodes', query)).data).toMatchObject([{ heard: hidden }]);
-  const clubs = (await read(`/${episodeId}/clubs`)).data as ReflectionClub[];
-  expect(clubs.find(({ id }) => id === club.id)?.heard).toEqual(hidden);
+  expect(clubs.find(({ id }) => id === clubId)?.heard).toEqual(hidden);
 });
 
 test('A-12 episodes by their day of publication, with their rates; those that ask families nothing are left out', async () => {

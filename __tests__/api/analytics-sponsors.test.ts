@@ -13,6 +13,16 @@ beforeAll(async () => {
 const ask = (where: string, as = token) => api.call('GET', `/api/analytics/sponsors${where}`, { token: as });
 
 const addSponsor = (name: string, clubId?: string) => seedSponsor(api.services.db, name, clubId);
+const addSpots = (of: Parameters<typeof addRolledSpots>[1]) => addRolledSpots(api.services.db, of);
+/** A sponsor of the platform, with a club and an episode in which it can be heard. */
+async function addHeard(name: string) {
+  const { db } = api.services;
+  const [club, episode] = [await seedClub(db), await seedEpisode(db, 'published')];
+  return { sponsorId: await addSponsor(name), clubId: club.id, episodeId: episode.id };
+}
+type Heard = Awaited<ReturnType<typeof addHeard>>;
+const seedHouseholds = ({ clubId, sponsorId }: Heard, months: Record<string, number>) =>
+  seedMonth(api.services.db, clubId, { kind: 'household', sponsorId }, months);
 
 const told = (value: number) => ({ value, hidden: false });
 const few = { value: null, hidden: true };
@@ -29,9 +39,9 @@ test('A-11 K-11 a sponsor that few families heard is hidden with the smallest ot
   const bread = await seedCampaign(db, bakery, 'Warm after training');
   const of = { clubId: club.id, episodeId };
   const baked = { ...of, sponsorId: bakery, campaignId: bread };
-  await addRolledSpots(db, { ...baked, delivered: 90, plays: 70, households: 40 });
-  await addRolledSpots(db, { ...of, sponsorId: boots, delivered: 300, plays: 90, households: 12 });
-  await addRolledSpots(db, { ...of, sponsorId: tea, delivered: 20, plays: 14, households: 4 });
+  await addSpots({ ...baked, delivered: 90, plays: 70, households: 40 });
+  await addSpots({ ...of, sponsorId: boots, delivered: 300, plays: 90, households: 12 });
+  await addSpots({ ...of, sponsorId: tea, delivered: 20, plays: 14, households: 4 });
 
   const { body } = await ask('/by-sponsor');
   expect(body.data).toEqual([
@@ -96,14 +106,10 @@ test('A-11 K-11 a sponsor that few families heard is hidden with the smallest ot
 });
 
 test('A-11 a household counts once in a range, and anew in the next', async () => {
-  const { db } = api.services;
-  const { id: clubId } = await seedClub(db);
-  const { id: episodeId } = await seedEpisode(db, 'published');
-  const sponsorId = await addSponsor('Garden centre');
-  const of = { sponsorId, clubId, episodeId };
-  await addRolledSpots(db, { ...of, day: daysAgo(40), plays: 20, households: 20, delivered: 30 });
-  await addRolledSpots(db, { ...of, day: daysAgo(5), plays: 15, households: 15, delivered: 30 });
-  const { body } = await ask(`?sponsorId=${sponsorId}`);
+  const of = await addHeard('Garden centre');
+  await addSpots({ ...of, day: daysAgo(40), plays: 20, households: 20, delivered: 30 });
+  await addSpots({ ...of, day: daysAgo(5), plays: 15, households: 15, delivered: 30 });
+  const { body } = await ask(`?sponsorId=${of.sponsorId}`);
   expect(body.data).toMatchObject({
     families: { value: 15, before: 20 },
     played: { value: 15, before: 20 },
@@ -112,27 +118,23 @@ test('A-11 a household counts once in a range, and anew in the next', async () =
 });
 
 test('K-11 K-12 a week in which few families heard a spot is a gap with the smallest other, and a long range has months', async () => {
-  const { db } = api.services;
-  const { id: clubId } = await seedClub(db);
-  const { id: episodeId } = await seedEpisode(db, 'published');
-  const sponsorId = await addSponsor('Bike repair');
-  const of = { sponsorId, clubId, episodeId };
+  const of = await addHeard('Bike repair');
   for (const [ago, plays, households] of [
     [50, 30, 20],
     [51, 10, 10],
     [57, 30, 3],
     [64, 20, 20],
   ] as const)
-    await addRolledSpots(db, { ...of, day: daysAgo(ago), plays, households });
+    await addSpots({ ...of, day: daysAgo(ago), plays, households });
   const weeksOf = async (from: string, to: string) =>
-    (await ask(`?sponsorId=${sponsorId}&from=${from}&to=${to}`)).body.data.weeks.now;
+    (await ask(`?sponsorId=${of.sponsorId}&from=${from}&to=${to}`)).body.data.weeks.now;
   expect(await weeksOf(daysAgo(74), daysAgo(50))).toEqual([
     { day: daysAgo(70), value: null },
     { day: daysAgo(63), value: null },
     { day: daysAgo(56), value: 40 },
   ]);
-  await addRolledSpots(db, { ...of, day: '2025-03-10', plays: 30, households: 0 });
-  await seedMonth(db, clubId, { kind: 'household', sponsorId }, { '2025-03-01': 11 });
+  await addSpots({ ...of, day: '2025-03-10', plays: 30, households: 0 });
+  await seedHouseholds(of, { '2025-03-01': 11 });
   expect(await weeksOf('2025-02-20', '2025-04-30')).toEqual([
     { day: '2025-03-01', value: 30 },
     { day: '2025-04-01', value: null },
@@ -140,27 +142,23 @@ test('K-11 K-12 a week in which few families heard a spot is a gap with the smal
 });
 
 test('K-12 a month that is not counted yet hides the plays that few families heard, as later', async () => {
-  const { db } = api.services;
-  const { id: clubId } = await seedClub(db);
-  const { id: episodeId } = await seedEpisode(db, 'published');
-  const sponsorId = await addSponsor('Chip shop');
-  const of = { sponsorId, clubId, episodeId };
+  const of = await addHeard('Chip shop');
   for (const [day, plays, households] of [
     ['2025-03-10', 40, 30],
     ['2025-04-10', 30, 20],
     ['2025-05-10', 12, 3],
   ] as const)
-    await addRolledSpots(db, { ...of, day, plays, households });
-  await seedMonth(db, clubId, { kind: 'household', sponsorId }, { '2025-03-01': 30, '2025-04-01': 20 });
+    await addSpots({ ...of, day, plays, households });
+  await seedHouseholds(of, { '2025-03-01': 30, '2025-04-01': 20 });
   const weeks = async () =>
-    (await ask(`?sponsorId=${sponsorId}&from=2025-03-01&to=2025-05-31`)).body.data.weeks.now;
+    (await ask(`?sponsorId=${of.sponsorId}&from=2025-03-01&to=2025-05-31`)).body.data.weeks.now;
   const shown = [
     { day: '2025-03-01', value: 40 },
     { day: '2025-04-01', value: null },
     { day: '2025-05-01', value: null },
   ];
   expect(await weeks()).toEqual(shown);
-  await seedMonth(db, clubId, { kind: 'household', sponsorId }, { '2025-05-01': 3 });
+  await seedHouseholds(of, { '2025-05-01': 3 });
   expect(await weeks()).toEqual(shown);
 });
 
@@ -179,7 +177,7 @@ test('C-08 a club reads what its own sponsor and the campaigns in it got, and of
     [3, other.id, platform],
   ] as const) {
     const of = { clubId, episodeId, sponsorId };
-    await addRolledSpots(db, { ...of, delivered: 50 + more, plays: 30 + more, households: 22 + more });
+    await addSpots({ ...of, delivered: 50 + more, plays: 30 + more, households: 22 + more });
   }
 
   const { body } = await ask('/by-sponsor', admin.token);
@@ -225,7 +223,7 @@ test('A-18 the report joins hidden clubs with the smallest other, and keeps to o
   const addClub = async (households: number) => {
     const { id: clubId } = await seedClub(db, `Report ${households}`);
     const of = { sponsorId, clubId, households, plays: households * 2, delivered: households * 3 };
-    await addRolledSpots(db, { ...of, episodeId: households % 2 ? first.id : second.id });
+    await addSpots({ ...of, episodeId: households % 2 ? first.id : second.id });
   };
   for (const households of [40, 25, 12, 6, 3]) await addClub(households);
   const report = async (query = '') =>
@@ -253,7 +251,7 @@ test('A-18 the report joins hidden clubs with the smallest other, and keeps to o
   const small = await addSponsor('Sweet shop');
   const { id: clubId } = await seedClub(db);
   const of = { sponsorId: small, clubId, episodeId: first.id };
-  await addRolledSpots(db, { ...of, plays: 9, households: 9, delivered: 12 });
+  await addSpots({ ...of, plays: 9, households: 9, delivered: 12 });
   expect((await ask(`/report?sponsorId=${small}`)).body.data).toMatchObject({
     ...{ played: few, families: few, delivered: 12, clubs: [] },
     otherClubs: { count: 1, played: few, families: few, delivered: 12 },

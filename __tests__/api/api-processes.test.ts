@@ -11,7 +11,7 @@ import { superviseApi } from '@/server/programs/api-processes';
 import type { SupervisedProcess } from '@/server/programs/supervised-process';
 import { type Answer, apiOfFile, atOnce, type Call, callsTo, statusesOf } from '../support/api';
 import { eventually } from '../support/eventually';
-import { oneIntro, type Scene, seedScene } from '../support/scene';
+import { oneIntro, sceneOfFile } from '../support/scene';
 import { password, seedPerson, seedSenders } from '../support/seed';
 
 const api = apiOfFile();
@@ -20,10 +20,9 @@ let pages: Server;
 let pagesAreAway = false;
 let processes: SupervisedProcess;
 let url: string;
-let scene: Scene;
+const scene = sceneOfFile(api);
 
 beforeAll(async () => {
-  scene = await seedScene(api.services.db);
   pages = createServer((incoming, outgoing) => outgoing.end(`page ${incoming.url}`));
   pages.on('connection', (socket) => pagesAreAway && socket.destroy());
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));

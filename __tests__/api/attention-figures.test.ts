@@ -3,17 +3,15 @@ import type { Slot } from '@/contract/episode-content';
 import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfEachTest } from '../support/api';
 import { daysAgo, seedHeard } from '../support/figure-rows';
+import { seededEach } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { past, seedParts } from '../support/seed-parts';
 
 // Figures are kept for a minute, so that each test has an API of its own.
 const api = apiOfEachTest();
-let token: string;
-beforeEach(async () => {
-  token = (await seedPerson(api.services.db)).token;
-});
+const platform = seededEach(() => seedPerson(api.services.db));
 
-const ask = () => api.call('GET', '/api/attention/figures', { token });
+const ask = () => api.call('GET', '/api/attention/figures', { token: platform.token });
 
 test('A-01 the figures have the one before beside them', async () => {
   const { db } = api.services;

@@ -37,22 +37,14 @@ const fail = (episodeId: string, clubId: string) =>
     clubId,
   ]);
 
-test('A-01 a platform on which all is well has nothing that needs attention', async () => {
-  await seedClub(api.services.db);
-  await seedEpisode(api.services.db, 'in_progress', { endDate: day(30) });
-  await seedEpisode(api.services.db, 'draft');
-  expect(await ask()).toEqual([]);
-});
-
 test('A-01 late clubs are listed for each open episode, with the first names and the board that shows them', async () => {
   const { db } = api.services;
-  const names = ['Élan', 'Ashford', 'Corinth', 'Dover', 'Suspended'];
   const ids: string[] = [];
-  for (const name of names) ids.push((await seedClub(db, name)).id);
+  for (const name of ['Élan', 'Ashford', 'Corinth', 'Dover']) ids.push((await seedClub(db, name)).id);
+  await seedClub(db, 'Suspended', 'suspended');
   const due = day(-2);
   const late = await seedEpisode(db, 'in_progress', { name: 'The Derby Week', endDate: due });
   await seedEpisode(db, 'in_progress', { endDate: day(30) });
-  await api.query("update clubs set status = 'suspended' where id = $1", [ids[4]]);
   await send(late.id, ids[2]);
   expect(await ask()).toEqual([
     {
@@ -75,8 +67,7 @@ test('A-01 late clubs are listed for each open episode, with the first names and
 test('E4 clubs that have sent nothing for what is due soon, and parts that were asked for again, lead to their board', async () => {
   const { db } = api.services;
   const [ashford, brookvale] = [await seedClub(db, 'Ashford'), await seedClub(db, 'Brookvale')];
-  const suspended = await seedClub(db, 'Suspended');
-  await api.query("update clubs set status = 'suspended' where id = $1", [suspended.id]);
+  await seedClub(db, 'Suspended', 'suspended');
   await seedEpisode(db, 'in_progress', { name: 'Far', endDate: day(9) });
   const soon = await seedEpisode(db, 'in_progress', { name: 'Soon', endDate: day(5) });
   await send(soon.id, brookvale.id, { slots: ['intro'] });

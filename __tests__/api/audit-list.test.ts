@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { apiOfFile } from '../support/api';
 import { seededOnce } from '../support/scene';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
@@ -35,8 +34,8 @@ beforeAll(async () => {
   await add(null, 'child:erase', 0);
 });
 
-const ask = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-  api.call('GET', `/api/audit?${new URLSearchParams(query)}`, { token: platform.token, headers });
+const ask = (query: Record<string, string> = {}) =>
+  api.call('GET', `/api/audit?${new URLSearchParams(query)}`, { token: platform.token });
 const lines = async (query: Record<string, string> = {}): Promise<string[]> =>
   (await ask(query)).body.data.map(
     ({ actor, action, object, result }: Record<string, string>) => `${actor} ${action} ${object} ${result}`,
@@ -73,31 +72,8 @@ test('16.2 it is filtered by person, action or noun, club, result, words and day
     'Noor Haddad club:remove Host ok',
   ]);
   expect(await found({ from: dayBefore(60), sort: 'at', pageSize: '1' })).toEqual(['club:remove']);
-  for (const [name, value] of [
-    ['actor', 'x'],
-    ['action', "a'b"],
-    ['from', 'yesterday'],
-  ] as const) {
-    expect((await ask({ [name]: value })).status).toBe(422);
-  }
-});
-
-test('16.2 S-26 it is a CSV file with the same filters', async () => {
-  const { body } = await ask({ action: 'club' }, { accept: 'text/csv' });
-  const [head, ...rows] = Papa.parse<string[]>(body, { skipEmptyLines: true }).data;
-  expect(head?.map((title) => title.replace('\ufeff', ''))).toEqual([
-    'Who',
-    'What',
-    'Of what',
-    'Club',
-    'Result',
-    'When',
-    'Address',
-  ]);
-  expect(rows.map((row) => [row[0], row[1], row[4]])).toEqual([
-    ['Dana Byron', 'Manage clubs', 'Refused'],
-    ['Dana Byron', 'Change a club', 'Done'],
-  ]);
+  const wrong: Record<string, string>[] = [{ actor: 'x' }, { action: "a'b" }, { from: 'yesterday' }];
+  for (const query of wrong) expect((await ask(query)).status).toBe(422);
 });
 
 test('a name that was erased is in it no more', async () => {

@@ -75,8 +75,7 @@ test('K-01 a child without a consent reads who to ask, only with the right passw
   expect(said(await login('waits'))).toBe(
     '403 A parent has to agree first. Ask your parents to look at Family Members, then sign in again.',
   );
-  const wrong = await login('waits', 'Wrong-Horse7');
-  expect([wrong.status, wrong.body.message]).toEqual([401, (await login('nobody')).body.message]);
+  expect(said(await login('waits', 'Wrong-Horse7'))).toBe(said(await login('nobody')));
 });
 
 const deactivated: [who: string, role: 'admin' | 'parent' | 'coach' | undefined, whom: string][] = [
@@ -92,8 +91,7 @@ test.each(deactivated)(
     const of = { username: `off-${role ?? 'platform'}`, status: 'disabled' as const };
     await (role ? seedMember(db, club.id, role, of) : seedPerson(db, of));
     expect(said(await login(of.username))).toBe(`403 Your account is deactivated. Ask ${whom} what to do.`);
-    const wrong = await login(of.username, 'Wrong-Horse7');
-    expect([wrong.status, wrong.body.message]).toEqual([401, (await login('nobody')).body.message]);
+    expect(said(await login(of.username, 'Wrong-Horse7'))).toBe(said(await login('nobody')));
   },
 );
 
@@ -103,16 +101,9 @@ test('S-11 a removed club’s people get that same answer, and sign in again onc
   const setRemoved = (at: Date | null) =>
     api.services.db.$client.query('update clubs set removed_at = $1 where id = $2', [at, gone.id]);
   await setRemoved(new Date());
-  const answer = await login('of-gone');
-  expect([answer.status, answer.body.message]).toEqual([401, (await login('nobody')).body.message]);
+  expect(said(await login('of-gone'))).toBe(said(await login('nobody')));
   await setRemoved(null);
   expect((await login('of-gone')).status).toBe(200);
-});
-
-test('a person without a password cannot sign in', async () => {
-  const { id } = await seedMember(api.services.db, club.id, 'coach', { username: 'invited' });
-  await api.services.db.$client.query('update users set password_hash = null where id = $1', [id]);
-  expect((await login('invited')).status).toBe(401);
 });
 
 test('a home number that two countries have does not sign in', async () => {

@@ -36,6 +36,7 @@ const make = async (over: object = {}) => {
   expect(status).toBe(201);
   return body.data;
 };
+const read = async (id: string) => (await ask('GET', `/api/campaign/${id}`)).body.data;
 const upload = async (name: string): Promise<{ url: string }> =>
   (await ask('POST', '/api/file/upload/sound', uploadForm('file', [soundFile(name)]))).body.data;
 const chosen = (...ids: string[]) => ({ allClubs: false, clubs: ids.map((id) => ({ id })) });
@@ -68,15 +69,14 @@ describe('A-17 a campaign', () => {
     expect([made.clubCount, made.clubs.length]).toEqual([2, 2]);
     const { db } = api.services;
     await db.update(clubTable).set({ removedAt: new Date() }).where(eq(clubTable.id, other));
-    const read = async () => (await ask('GET', `/api/campaign/${made.id}`)).body.data;
-    expect((await read()).clubs.map(({ id }: { id: string }) => id)).toEqual([one]);
+    expect((await read(made.id)).clubs.map(({ id }: { id: string }) => id)).toEqual([one]);
     const { sponsorId, name, startsOn, endsOn } = made;
     const saved = { sponsorId, name, startsOn, endsOn, spot: null, ...chosen(one, third) };
     expect((await ask('PUT', `/api/campaign/${made.id}`, saved)).status).toBe(200);
     await db.update(clubTable).set({ removedAt: null }).where(eq(clubTable.id, other));
-    expect((await read()).clubCount).toBe(3);
+    expect((await read(made.id)).clubCount).toBe(3);
     await ask('PUT', `/api/campaign/${made.id}`, { ...saved, allClubs: true });
-    expect(await read()).toMatchObject({ allClubs: true, clubs: [], clubCount: 3 });
+    expect(await read(made.id)).toMatchObject({ allClubs: true, clubs: [], clubCount: 3 });
   });
 
   test('is scheduled, runs, is paused or has ended, as its days say; the list filters and counts by that', async () => {
@@ -95,8 +95,7 @@ describe('A-17 a campaign', () => {
       expect(body.counts).toEqual({ running: 2, scheduled: 1, paused: 1, ended: 1 });
     }
     await ask('PUT', `/api/campaign/${paused?.id}/pause`, { paused: false });
-    const running = { status: 'running', rev: 3 };
-    expect((await ask('GET', `/api/campaign/${paused?.id}`)).body.data).toMatchObject(running);
+    expect(await read(paused?.id)).toMatchObject({ status: 'running', rev: 3 });
     const entries = await auditedOf(api, 'action', `campaign:${paused?.id}`);
     expect(entries.map(({ action }) => action).slice(1)).toEqual(['campaign:pause', 'campaign:resume']);
   });
@@ -109,7 +108,7 @@ describe('A-17 a campaign', () => {
     const made = await make({ name, ...days, ...chosen(club), spot: { url } });
     const { status, body } = await ask('POST', `/api/campaign/${made.id}/duplicate`);
     expect([status, body.data.name]).toEqual([201, `${'x'.repeat(74)}, copy`]);
-    const copy = (await ask('GET', `/api/campaign/${body.data.id}`)).body.data;
+    const copy = await read(body.data.id);
     const after = { startsOn: '2026-12-01', endsOn: '2026-12-30', paused: true };
     expect(copy).toMatchObject({ ...after, clubs: [{ id: club }], spot: { fileName: 'boots.wav' } });
     expect(copy.spot.url).not.toBe(url);
@@ -158,7 +157,7 @@ describe('overlaps', () => {
     const [a, b, c] = [await makeClub(), await makeClub(), await makeClub()];
     const { id: suspended } = await seedClub(api.services.db, 'Suspended', 'suspended');
     const heard = async ({ id }: { id: string }) => {
-      const { clubCount, heardIn } = (await ask('GET', `/api/campaign/${id}`)).body.data;
+      const { clubCount, heardIn } = await read(id);
       return [clubCount, heardIn];
     };
     expect(await heard(await make())).toEqual([3, 0]);
@@ -267,13 +266,13 @@ describe('A-16 a sponsor', () => {
     const { id } = await makeSponsor('Ashford Cycles');
     for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) await make({ sponsorId: id, name });
     await make({ sponsorId: id, name: 'Long ago', startsOn: '2020-01-01', endsOn: '2020-02-01' });
-    const read = async () => (await ask('GET', `/api/sponsor/${id}`)).body.data;
-    expect(await read()).toMatchObject({ campaigns: 5, liveCampaigns: 4 });
+    const sponsor = async () => (await ask('GET', `/api/sponsor/${id}`)).body.data;
+    expect(await sponsor()).toMatchObject({ campaigns: 5, liveCampaigns: 4 });
     expect(said(await ask('DELETE', `/api/sponsor/${id}`))).toBe(
       '409 “Ada”, “Bea”, “Cleo” and 1 more run or are scheduled. Pause them first, then delete the sponsor.',
     );
     expect((await ask('POST', `/api/sponsor/${id}/pause`)).body.message).toBe('4 campaigns were paused');
-    expect(await read()).toMatchObject({ liveCampaigns: 0 });
+    expect(await sponsor()).toMatchObject({ liveCampaigns: 0 });
     expect((await ask('DELETE', `/api/sponsor/${id}`)).status).toBe(200);
     expect((await ask('POST', `/api/sponsor/${id}/pause`)).status).toBe(404);
     expect((await ask('GET', '/api/campaign?q=ada')).body.data[0].sponsor.removed).toBe(true);

@@ -15,8 +15,9 @@ async function category(name: string): Promise<string> {
   if (!row) throw new Error('no row');
   return row.id;
 }
-const merge = (id: string, into: unknown) =>
-  api.call('POST', `/api/category/${id}/merge`, { token: scene.platform.token, body: { into } });
+const ask = (method: string, path: string, body?: object) =>
+  api.call(method, path, { token: scene.platform.token, body });
+const merge = (id: string, into: unknown) => ask('POST', `/api/category/${id}/merge`, { into });
 const state = () =>
   api.query(
     'select c.name, c.removed_at is not null as gone, count(e.id)::int as episodes from categories c left join episodes e on e.category_id = c.id group by c.id order by c.name',
@@ -35,7 +36,7 @@ test('its episodes move, it is deleted, and all of it is in their histories; res
     { name: 'Courage', gone: true, episodes: 0 },
   ]);
   const history = async (object: string) => {
-    const answer = await api.call('GET', `/api/history?object=${object}`, { token: scene.platform.token });
+    const answer = await ask('GET', `/api/history?object=${object}`);
     return answer.body.data.map(({ verb, changes }: { verb: string; changes: object[] }) => [verb, changes]);
   };
   const change = (field: string, old: unknown, now: unknown) => [{ field, values: { from: old, to: now } }];
@@ -44,16 +45,14 @@ test('its episodes move, it is deleted, and all of it is in their histories; res
   expect(await history(`episode:${one.id}`)).toEqual([['update', change('category', 'Courage', 'Bravery')]]);
   // A person who has the episode open learns that it has changed.
   expect(await api.query('select rev from episodes where id = $1', [one.id])).toEqual([{ rev: 2 }]);
-  expect(
-    (await api.call('POST', `/api/category/${from}/restore`, { token: scene.platform.token })).status,
-  ).toBe(200);
+  expect((await ask('POST', `/api/category/${from}/restore`)).status).toBe(200);
   expect(await state()).toContainEqual({ name: 'Courage', gone: false, episodes: 0 });
 });
 
 test('into itself, into one that is gone or never was: 422 at the field, and nothing has changed', async () => {
   const from = await category('Courage');
   const gone = await category('Gone');
-  await api.call('DELETE', `/api/category/${gone}`, { token: scene.platform.token });
+  await ask('DELETE', `/api/category/${gone}`);
   await seedEpisode(api.services.db, 'draft', { categoryId: from });
   const before = await state();
   for (const into of [from, gone, '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', 'x', '', null]) {
@@ -85,7 +84,7 @@ describe('a category that is deleted', () => {
   });
 
   const change = async (method: string, path: string) => {
-    expect((await api.call(method, path, { token: scene.platform.token })).status).toBe(200);
+    expect((await ask(method, path)).status).toBe(200);
   };
   const removeCategory = () => change('DELETE', `/api/category/${categoryId}`);
 
@@ -110,11 +109,10 @@ describe('a category that is deleted', () => {
   });
 
   test('an episode that is edited meanwhile has its category again, too', async () => {
-    const { token } = scene.platform;
     await removeCategory();
-    const { body } = await api.call('GET', `/api/episode/${episodeId}`, { token });
-    const edited = { ...body.data, description: `${body.data.description} Edited.`, publishAt: null };
-    const saved = await api.call('PUT', `/api/episode/${episodeId}`, { token, body: edited });
+    const { data } = (await ask('GET', `/api/episode/${episodeId}`)).body;
+    const edited = { ...data, description: `${data.description} Edited.`, publishAt: null };
+    const saved = await ask('PUT', `/api/episode/${episodeId}`, edited);
     expect([saved.status, saved.body.data.category]).toEqual([200, null]);
     await change('POST', `/api/category/${categoryId}/restore`);
     expect(await shown()).toEqual(['Fair play']);

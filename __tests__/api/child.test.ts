@@ -1,36 +1,26 @@
-import { addChild, createFamily } from '@/server/family/family.store';
+import { addChild } from '@/server/family/family.store';
 import { apiOfFile } from '../support/api';
+import { seedFamily } from '../support/families';
 import { callsOfOwn, profileOf, type Seeded } from '../support/own-account';
+import { seededOnce } from '../support/scene';
 import { seedClub, seedMember } from '../support/seed';
 
 const api = apiOfFile();
 const { editProfile } = callsOfOwn(api);
-let clubId: string;
-beforeAll(async () => {
-  clubId = (await seedClub(api.services.db)).id;
-});
+const club = seededOnce(() => seedClub(api.services.db));
 
 const rowOf = async (id: string) => (await api.query('select * from users where id = $1', [id]))[0];
 const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
-const guardian = (lastName: string) => seedMember(api.services.db, clubId, 'parent', { lastName });
+const guardian = (lastName: string) => seedMember(api.services.db, club.id, 'parent', { lastName });
 
-/** A family of these guardians, with the given child. */
-async function family(...guardians: Seeded[]) {
-  const { db } = api.services;
-  const guardianIds = guardians.map(({ id }) => id);
-  const id = await db.transaction((tx) => createFamily(tx, { clubId, guardianIds }));
-  const join = async (child: Seeded) => {
-    await api.query("insert into family_members (family_id, user_id, place) values ($1, $2, 'child')", [
-      id,
-      child.id,
-    ]);
-    return child;
-  };
-  return { id, join };
+/** Puts a child into a family. */
+async function inFamily(child: Seeded) {
+  await seedFamily(api.services.db, club.id, [await guardian('Ribeiro')], [child]);
+  return child;
 }
 
 const nameless = (username: string) =>
-  seedMember(api.services.db, clubId, 'child', {
+  seedMember(api.services.db, club.id, 'child', {
     username,
     lastName: '',
     firstName: 'Milo',
@@ -39,12 +29,13 @@ const nameless = (username: string) =>
 
 test('D14 a child that is made has the last name of its family, its club, and nothing but a year of birth', async () => {
   const { db } = api.services;
-  const { id } = await family(await guardian(''), await guardian('Ribeiro'), await guardian('Costa'));
+  const guardians = [await guardian(''), await guardian('Ribeiro'), await guardian('Costa')];
+  const id = await seedFamily(db, club.id, guardians);
   const child = { firstName: 'Inês', username: 'ines', birthYear: 2018, passwordHash: null };
   const made = await db.transaction((tx) => addChild(tx, id, child));
   expect(await rowOf(made)).toMatchObject({
     ...{ first_name: 'Inês', last_name: 'Ribeiro', username: 'ines', birth_year: 2018 },
-    ...{ club_id: clubId, club_member_role: 'child', dob: null, email: null, phone: null },
+    ...{ club_id: club.id, club_member_role: 'child', dob: null, email: null, phone: null },
   });
   expect(await api.query('select place from family_members where user_id = $1', [made])).toEqual([
     { place: 'child' },
@@ -56,7 +47,7 @@ test('D14 a child that is made has the last name of its family, its club, and no
 });
 
 test('D14 a child without a last name is offered the family’s, and saving without one fills it in', async () => {
-  const child = await (await family(await guardian('Ribeiro'))).join(await nameless('milo'));
+  const child = await inFamily(await nameless('milo'));
   expect(await account(child)).toMatchObject({
     lastName: '',
     familyName: 'Ribeiro',
@@ -77,7 +68,7 @@ test('D14 a child without a family saves all the same, and has no last name', as
 });
 
 test('D14 of a child’s profile all else is dropped; everybody else still needs a last name', async () => {
-  const child = await (await family(await guardian('Ribeiro'))).join(await nameless('more'));
+  const child = await inFamily(await nameless('more'));
   const more = {
     gender: 'male',
     dob: null,

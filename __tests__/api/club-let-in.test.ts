@@ -105,22 +105,19 @@ test.each(everyWay)(
   },
 );
 
-test('an episode in which there is nothing of the club, nor for it, is not asked for', async () => {
+test.each([
+  ['nothing of the club, nor for it, is not asked for', false],
+  ['the audio identity of the club alone is asked for', true],
+])('an episode in which there is %s', async (_what, hasIdentity) => {
+  if (hasIdentity) {
+    const { id } = await storeFile(api.services, { purpose: 'identity', clubId: scene.club.id });
+    await api.services.db.update(clubs).set({ identityFileId: id }).where(eq(clubs.id, scene.club.id));
+  }
   await sendIntro(scene.episode.id, scene.other.id);
   await setStatus('suspended');
   await publish();
   await setStatus('active');
-  expect(await asked()).toEqual(nothing);
-});
-
-test('its audio identity alone is something to hear', async () => {
-  const { id } = await storeFile(api.services, { purpose: 'identity', clubId: scene.club.id });
-  await api.services.db.update(clubs).set({ identityFileId: id }).where(eq(clubs.id, scene.club.id));
-  await sendIntro(scene.episode.id, scene.other.id);
-  await setStatus('suspended');
-  await publish();
-  await setStatus('active');
-  expect(await asked()).toEqual(queued(scene.episode.id));
+  expect(await asked()).toEqual(hasIdentity ? queued(scene.episode.id) : nothing);
 });
 
 test('what is not published, or not any more, is not asked for', async () => {

@@ -4,29 +4,27 @@ import { apiOfFile, atOnce, refusedAt, said } from '../support/api';
 import { clubRow } from '../support/clubs';
 import { emptying } from '../support/database';
 import { auditedOf } from '../support/forget-audit';
+import { seededEach } from '../support/scene';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let token: string;
-let platformId: string;
-beforeEach(async () => {
+const platform = seededEach(async () => {
   await api.query(emptying('clubs', 'users'));
   await api.query('delete from rate_limits');
-  const platform = await seedPerson(api.services.db, { email: 'noor@platform.test' });
-  token = platform.token;
-  platformId = platform.id;
+  return seedPerson(api.services.db, { email: 'noor@platform.test' });
 });
+const ask = (method: string, path: string, body?: object) =>
+  api.call(method, path, { token: platform.token, body });
 
 const list = async (search = '') => {
-  const { status, body } = await api.call('GET', `/api/club${search}`, { token });
+  const { status, body } = await ask('GET', `/api/club${search}`);
   expect(status).toBe(200);
   return listClubs.reply.parse(body);
 };
 const namesOf = async (search: string) => (await list(search)).data.map(({ clubname }) => clubname);
 const create = (body: object) =>
-  api.call('POST', '/api/club', { token, body: { country: 'GB', adminEmail: 'a@new.test', ...body } });
-const invite = (id: string, email: unknown) =>
-  api.call('POST', `/api/club/${id}/invite`, { token, body: { email } });
+  ask('POST', '/api/club', { country: 'GB', adminEmail: 'a@new.test', ...body });
+const invite = (id: string, email: unknown) => ask('POST', `/api/club/${id}/invite`, { email });
 const emails = async (): Promise<{ kind: string; inviteId: string }[]> =>
   (await api.query("select data from pgboss.job where name = 'send-email' order by created_on")).map(
     ({ data }) => data,
@@ -39,7 +37,7 @@ describe('the list', () => {
     await seedMember(db, rovers.id, 'admin', { firstName: 'Zoë', lastName: 'Quist' });
     await seedMember(db, other.id, 'parent', { firstName: 'Zoe', lastName: 'Parent' });
     await db.insert(invites).values([
-      { clubId: other.id, email: 'second@rovers.test', invitedBy: platformId },
+      { clubId: other.id, email: 'second@rovers.test', invitedBy: platform.id },
       { clubId: other.id, email: 'zoe@parents.test', clubMemberRole: 'parent' },
     ]);
     expect(await namesOf('?q=zoe')).toEqual(['Rovers']);
@@ -96,7 +94,7 @@ describe('a new club', () => {
     const found = await api.query('select id, invited_by from invites where club_id = $1', [
       answer.body.data.id,
     ]);
-    expect(found).toEqual([{ id: expect.any(String), invited_by: platformId }]);
+    expect(found).toEqual([{ id: expect.any(String), invited_by: platform.id }]);
     expect((await emails()).at(-1)).toEqual({ kind: 'invite', inviteId: found[0]?.id });
   });
 
@@ -136,20 +134,19 @@ describe('a new club', () => {
   test('S-39 is in the audit', async () => {
     const { body } = await create({ clubname: 'Rovers' });
     const found = await auditedOf(api, 'action, actor_id', `club:${body.data.id}`);
-    expect(found).toEqual([{ action: 'club:create', actor_id: platformId }]);
+    expect(found).toEqual([{ action: 'club:create', actor_id: platform.id }]);
   });
 });
 
 describe('an invite of an admin', () => {
-  let clubId: string;
-  beforeEach(async () => {
-    clubId = (await seedClub(api.services.db, 'Rovers')).id;
-  });
+  const club = seededEach(() => seedClub(api.services.db, 'Rovers'));
 
   test('is written down and sent, and the answer names the address', async () => {
-    expect(said(await invite(clubId, 'Dana@rovers.test'))).toBe('200 An invite was sent to dana@rovers.test');
+    expect(said(await invite(club.id, 'Dana@rovers.test'))).toBe(
+      '200 An invite was sent to dana@rovers.test',
+    );
     const [row] = await api.query('select * from invites');
-    expect(row).toMatchObject({ club_id: clubId, email: 'dana@rovers.test', invited_by: platformId });
+    expect(row).toMatchObject({ club_id: club.id, email: 'dana@rovers.test', invited_by: platform.id });
     expect((await emails()).at(-1)).toEqual({ kind: 'invite', inviteId: row?.id });
   });
 
@@ -157,7 +154,7 @@ describe('an invite of an admin', () => {
     'to %j, who has an account, is refused at its field',
     async (email) => {
       await seedPerson(api.services.db, { email: 'Dana@Rovers.test' });
-      expect(refusedAt(await invite(clubId, email))).toBe('409 email');
+      expect(refusedAt(await invite(club.id, email))).toBe('409 email');
       expect(await api.query('select 1 from invites')).toEqual([]);
     },
   );

@@ -2,12 +2,10 @@ import type { Audience, EpisodeStatus } from '@/contract/episode';
 import type { Playlist } from '@/contract/playlist';
 import { apiOfFile, refusedAt } from '../support/api';
 import { eventually } from '../support/eventually';
-import { pictureFile } from '../support/image-fixtures';
-import { rawRequest } from '../support/raw-request';
+import { sendPicture } from '../support/image-fixtures';
 import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
-import { downloadPath } from '../support/stored-file';
-import { uploadForm } from '../support/upload-form';
+import { fileReader } from '../support/stored-file';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
@@ -74,20 +72,11 @@ test('C-11 a club adds published episodes alone; one that is put away later keep
 });
 
 test('C-11 S-24 a cover opens for the audience of its playlist, and for its club', async () => {
-  const { token } = scene.admin;
-  const sent = await api.call('POST', '/api/file/upload/images', {
-    token,
-    body: uploadForm('file', [await pictureFile()]),
-  });
-  const made = await make([await episode('Heard')], { audience: 'coaches', cover: sent.body.data[0] });
+  const cover = await sendPicture(api, scene.admin.token);
+  const made = await make([await episode('Heard')], { audience: 'coaches', cover });
   const coach = await seedMember(api.services.db, scene.club.id, 'coach');
   const otherCoach = await seedMember(api.services.db, scene.other.id, 'coach');
-  const statusFor = async (who: { token: string }) =>
-    (
-      await rawRequest(`${api.url}${downloadPath(made.cover ?? '')}`, {
-        headers: { authorization: who.token },
-      })
-    ).status;
+  const statusFor = ({ token }: { token: string }) => fileReader(api).statusOf(made.cover ?? '', token);
   expect([await statusFor(scene.admin), await statusFor(coach)]).toEqual([200, 200]);
   for (const who of [scene.parent, otherCoach, scene.otherAdmin]) expect(await statusFor(who)).toBe(404);
   await send('DELETE', `/${made.id}`);

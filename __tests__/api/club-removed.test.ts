@@ -11,7 +11,7 @@ import { seedStretches } from '../support/counted';
 import { emptying } from '../support/database';
 import { daysAgo } from '../support/figure-rows';
 import { seededEach, seedScene } from '../support/scene';
-import { password, seedClub, seedEpisode, seedFeature, seedMember } from '../support/seed';
+import { password, seedClub, seedEpisode, seedMember } from '../support/seed';
 import { seedParts } from '../support/seed-parts';
 import { storeFile } from '../support/stored-file';
 
@@ -70,12 +70,19 @@ describe('a suspended club', () => {
     );
   });
 
-  test('its people may sign in and see that it is suspended, and nothing else, until it is let in again', async () => {
+  test('its people may sign in, see that it is suspended, and leave, and nothing else, until it is let in again', async () => {
     await setStatus('suspended');
     const { body } = await signIn(scene.admin.email);
     const person = { token: body.token };
     expect((await account(person)).body.store.status).toBe('suspended');
-    expect((await api.call('GET', pathOf(), person)).status).toBe(403);
+    for (const [method, path] of [
+      ['GET', pathOf()],
+      ['GET', '/api/episode'],
+      ['PUT', `/api/family/user/${scene.admin.id}/edit/profile`],
+    ] as const)
+      expect([path, (await api.call(method, path, person)).status]).toEqual([path, 403]);
+    const leaving = { token: (await signIn(scene.admin.email)).body.token };
+    expect((await api.call('POST', '/api/auth/logout', leaving)).status).toBe(200);
     const back = await setStatus('active');
     expect([back.status, back.body.data.status]).toEqual([200, 'active']);
     expect(back.body.message).toBe(`${scene.club.clubname} is active again`);
@@ -104,6 +111,9 @@ describe('a deleted club', () => {
 
   test.each([
     ['GET', '', undefined],
+    ['GET', '/details', undefined],
+    ['GET', '/overview', undefined],
+    ['PUT', '/join-code', { joinCode: 'ROVE-RS26' }],
     ['PUT', '', { clubname: 'Changed', clubLogo: null }],
     ['PUT', '/status', { status: 'suspended' }],
     ['POST', '/invite', { email: 'dana@rovers.test' }],
@@ -123,7 +133,9 @@ describe('a deleted club', () => {
 
   test('no board and no count of an episode knows it', async () => {
     await fillClub();
-    await storeFailed(scene.club.id);
+    const { id: episodeId } = await seedEpisode(api.services.db, 'published');
+    const failed = { status: 'failed' as const, reason: 'Too short.' };
+    await api.services.db.insert(renditions).values({ episodeId, clubId: scene.club.id, ...failed });
     const board = async () => (await asPlatform('GET', `/api/episode/${scene.episode.id}/clubs`)).body;
     const production = async () =>
       (await asPlatform('GET', '/api/episode?sort=-number')).body.data.map(
@@ -148,27 +160,6 @@ describe('a deleted club', () => {
     expect(await production()).toEqual([nothing, nothing]);
     await restore();
     expect([await board(), await production()]).toMatchObject([before, [{ failed: 1 }, { ready: 1 }]]);
-  });
-
-  async function storeFailed(clubId: string) {
-    const { id } = await seedEpisode(api.services.db, 'published');
-    await api.services.db
-      .insert(renditions)
-      .values({ episodeId: id, clubId, status: 'failed', reason: 'Too short.' });
-  }
-
-  test('publishing masters nothing for it', async () => {
-    await query('update episodes set feature_file_id = $1', [await seedFeature(api.services.db)]);
-    await remove();
-    const { status } = await asPlatform('PUT', `/api/episode/${scene.episode.id}/status`, {
-      status: 'published',
-    });
-    const jobs = await query(
-      "select data->>'clubId' as club from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1",
-      [scene.episode.id],
-    );
-    expect([status, jobs]).toEqual([200, [{ club: scene.other.id }]]);
-    expect(await query('select club_id from renditions')).toEqual([{ club_id: scene.other.id }]);
   });
 });
 

@@ -20,59 +20,54 @@ const forgetful = on(getClub, async () => ({
 }));
 const empty = async () => ({ data: [], total: 0 });
 
-/** An API with one route of the test's own on the same database. */
-async function startOwnApi(route: Parameters<typeof createApi>[1][number], production = false) {
+/** What an API with one route of the test's own answers, on the same database. */
+async function answerOf(
+  route: Parameters<typeof createApi>[1][number],
+  path: string,
+  { token }: { token: string } = scene.admin,
+  production = false,
+) {
   const services = { ...api.services, env: { ...api.services.env, production } };
   const app = createApi(services, [route], Object.values(endpoints));
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = await startServer((incoming, outgoing) => void answer(incoming, outgoing));
-  return { call: callsTo(server.url), close: server.close };
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = await startServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const answer = await callsTo(server.url)('GET', path, { token });
+  await server.close();
+  return answer;
 }
+const other = () => `/api/club/${scene.other.id}`;
+const own = () => `/api/club/${scene.club.id}`;
 
 test('D17 a handler that answers about an object without asking whose it is fails, and is named', async () => {
-  const ownApi = await startOwnApi(forgetful);
-  const path = `/api/club/${scene.other.id}`;
   written.clear();
-  const answer = await ownApi.call('GET', path, { token: scene.admin.token });
+  const answer = await answerOf(forgetful, other());
   expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
   expect(written.text()).toContain('GET /api/club/{id} has answered without asking authorize()');
-  await ownApi.close();
 });
 
 test('D17 in production the answer is not put at risk by it', async () => {
-  const ownApi = await startOwnApi(forgetful, true);
-  const answer = await ownApi.call('GET', `/api/club/${scene.other.id}`, { token: scene.admin.token });
-  expect(answer.status).toBe(200);
-  await ownApi.close();
+  expect((await answerOf(forgetful, other(), scene.admin, true)).status).toBe(200);
 });
 
 test('C5 in production an answer holds what the contract says and nothing else; of a list the first row is compared', async () => {
   const route = on(getClub, async () => ({
     data: { ...club, clubLogo: null, audioIdentity: null, timeZone: 'UTC', joinCode: 'ROVE-RS26' },
   }));
-  const ownApi = await startOwnApi(route, true);
-  const answer = await ownApi.call('GET', `/api/club/${scene.club.id}`, { token: scene.admin.token });
+  const answer = await answerOf(route, own(), scene.admin, true);
   expect([answer.status, answer.body.data.clubname, answer.body.data.joinCode]).toEqual([
     200,
     'Rovers',
     undefined,
   ]);
-  await ownApi.close();
   const broken = { id: 'none' } as never;
   const brokenList = async () => ({ data: [broken, broken], total: 2 }) as never;
-  const list = await startOwnApi(on(listClubs, brokenList, { scopedInSql: 'club:manage' }), true);
-  expect((await list.call('GET', '/api/club', { token: scene.platform.token })).status).toBe(500);
-  await list.close();
+  const list = on(listClubs, brokenList, { scopedInSql: 'club:manage' });
+  expect((await answerOf(list, '/api/club', scene.platform, true)).status).toBe(500);
 });
 
 test('D17 what one request has asked counts for no other of the same person', async () => {
-  expect((await api.call('GET', `/api/club/${scene.club.id}`, { token: scene.admin.token })).status).toBe(
-    200,
-  );
-  const ownApi = await startOwnApi(forgetful);
-  const answer = await ownApi.call('GET', `/api/club/${scene.club.id}`, { token: scene.admin.token });
-  expect(answer.status).toBe(500);
-  await ownApi.close();
+  expect((await api.call('GET', own(), { token: scene.admin.token })).status).toBe(200);
+  expect((await answerOf(forgetful, own())).status).toBe(500);
 });
 
 test.each([
@@ -85,8 +80,5 @@ test.each([
   ['a list that does not say so', on(listEpisodes, empty), 500],
   ['what a rule gives to a persona whatever the object', on(listClubs, empty), 200],
 ])('D17 %s is %s', async (_what, route, status) => {
-  const ownApi = await startOwnApi(route);
-  const answer = await ownApi.call('GET', route.endpoint.path, { token: scene.platform.token });
-  expect(answer.status).toBe(status);
-  await ownApi.close();
+  expect((await answerOf(route, route.endpoint.path, scene.platform)).status).toBe(status);
 });

@@ -18,10 +18,10 @@ const fill = (count: number) =>
     [count],
   );
 
-const ask = (signal?: AbortSignal) =>
+const ask = (of: RequestInit = {}) =>
   fetch(`${api.url}/api/category?sort=createdAt`, {
     headers: { accept: 'text/csv', authorization: `Bearer ${platform.token}` },
-    signal,
+    ...of,
   });
 const namesOf = (text: string) => text.match(/^Category \d+(?=,)/gm) ?? [];
 /** Connections of the API that are in a transaction. */
@@ -41,7 +41,7 @@ test('a list of many pages is one file, each row once', async () => {
 
 test('a client that leaves in the middle keeps no connection', async () => {
   const leaving = new AbortController();
-  expect((await ask(leaving.signal)).status).toBe(200);
+  expect((await ask({ signal: leaving.signal })).status).toBe(200);
   await eventually('it is being read', async () => (await reading()) === 1);
   leaving.abort();
   await eventually('the connection is given back', async () => (await reading()) === 0);
@@ -49,7 +49,7 @@ test('a client that leaves in the middle keeps no connection', async () => {
 
 test('of many files at once a few are written, the others are asked to wait', async () => {
   const leaving = new AbortController();
-  const askTimes = (count: number) => atOnce(count, () => ask(leaving.signal));
+  const askTimes = (count: number) => atOnce(count, () => ask({ signal: leaving.signal }));
   // Held to the end, because fetch closes an answer without references.
   const begun = await askTimes(5);
   const refused = await askTimes(3);
@@ -63,12 +63,7 @@ test('of many files at once a few are written, the others are asked to wait', as
 });
 
 test('a HEAD request holds no connection, and prevents no other file', async () => {
-  const heads = await atOnce(5, () =>
-    fetch(`${api.url}/api/category`, {
-      method: 'HEAD',
-      headers: { accept: 'text/csv', authorization: `Bearer ${platform.token}` },
-    }),
-  );
+  const heads = await atOnce(5, () => ask({ method: 'HEAD' }));
   expect(heads.map(({ status }) => status)).toEqual(Array(5).fill(200));
   expect(heads[0]?.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   await eventually('all are given back', async () => (await reading()) === 0);

@@ -3,12 +3,14 @@ import { analyseAudio, doubtOf } from '@/server/kernel/audio/engine';
 import { contentPath } from '@/server/kernel/storage/content-files';
 import { fillDemo } from '@/server/programs/demo/fill-demo';
 import { apiOfFile } from '../support/api';
-import { rawRequest } from '../support/raw-request';
-import { downloadPath } from '../support/stored-file';
+import { fileReader } from '../support/stored-file';
 
 const api = apiOfFile();
 
 beforeAll(() => fillDemo(api.services.db, api.services.env));
+
+const signIn = async (identifier: string) =>
+  (await api.call('POST', '/api/auth/login', { body: { identifier, password: 'Touchline1' } })).body;
 
 test('D14 the demo’s children have their family’s last name, a year of birth, and nothing else', async () => {
   const { rows } = await api.services.db.$client.query(
@@ -26,33 +28,25 @@ test('D14 the demo’s children have their family’s last name, a year of birth
   });
   for (const child of rows)
     expect(child).toMatchObject({ last_name: child.family, birth_year: expect.any(Number) });
-  const { body } = await api.call('POST', '/api/auth/login', {
-    body: { identifier: 'milo', password: 'Touchline1' },
-  });
-  expect(body.dashboard).toBe('member');
+  expect((await signIn('milo')).dashboard).toBe('member');
 });
 
 test('E3 of the demo, Milo has said one answer, which only he hears while his parents have not answered', async () => {
-  const signIn = async (identifier: string): Promise<string> =>
-    (await api.call('POST', '/api/auth/login', { body: { identifier, password: 'Touchline1' } })).body.token;
-  const token = await signIn('milo');
+  const { token } = await signIn('milo');
   const { data } = (await api.call('GET', '/api/reflection', { token })).body;
   const said = data.flatMap(({ questions }: Reflection) =>
     questions.flatMap(({ mine }) => mine?.spoken ?? []),
   );
   expect(said).toMatchObject([{ duration: 5.6 }]);
-  const play = async (authorization: string) =>
-    (await rawRequest(`${api.url}${downloadPath(said[0].url)}`, { headers: { authorization } })).status;
-  expect([await play(token), await play(await signIn('parent@touchline.test'))]).toEqual([200, 404]);
+  const { statusOf } = fileReader(api);
+  const parent = await signIn('parent@touchline.test');
+  expect([await statusOf(said[0].url, token), await statusOf(said[0].url, parent.token)]).toEqual([200, 404]);
 });
 
-const tokenOf = async (identifier: string): Promise<string> =>
-  (await api.call('POST', '/api/auth/login', { body: { identifier, password: 'Touchline1' } })).body.token;
-
 test('B2 B4 D1 the demo’s open episode is scheduled, and its interview is doubted and has an earlier version that plays', async () => {
-  const token = await tokenOf('club@touchline.test');
-  const platform = await tokenOf('admin@touchline.test');
-  const { body } = await api.call('GET', '/api/episode?status=in_progress', { token: platform });
+  const { token } = await signIn('club@touchline.test');
+  const platform = await signIn('admin@touchline.test');
+  const { body } = await api.call('GET', '/api/episode?status=in_progress', { token: platform.token });
   const [open] = body.data;
   expect(Date.parse(open.publishAt)).toBeGreaterThan(Date.now());
   const { user } = (await api.call('GET', '/api/account', { token })).body;
@@ -76,7 +70,7 @@ test('B2 B4 D1 the demo’s open episode is scheduled, and its interview is doub
 });
 
 test('A4 a deleted child of the demo can be brought back by its mother', async () => {
-  const token = await tokenOf('ciara.walsh@families.test');
+  const { token } = await signIn('ciara.walsh@families.test');
   const family = async () => (await api.call('GET', '/api/family', { token })).body.data;
   const [removed] = (await family()).removed;
   expect(removed).toMatchObject({ firstName: 'Cormac' });

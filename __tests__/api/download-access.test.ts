@@ -6,25 +6,20 @@ import { contentPath } from '@/server/kernel/storage/content-files';
 import { renditions } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile, seededOnce } from '../support/scene';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 import { downloadPath, storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-let tokens: Record<string, string>;
-
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-  tokens = {
-    'platform admin': scene.platform.token,
-    'club admin': scene.admin.token,
-    parent: scene.parent.token,
-    coach: (await seedMember(api.services.db, scene.club.id, 'coach')).token,
-    'other club admin': scene.otherAdmin.token,
-    'other parent': scene.otherParent.token,
-  };
-});
+const scene = sceneOfFile(api);
+const tokens = seededOnce(async () => ({
+  'platform admin': scene.platform.token,
+  'club admin': scene.admin.token,
+  parent: scene.parent.token,
+  coach: (await seedMember(api.services.db, scene.club.id, 'coach')).token,
+  'other club admin': scene.otherAdmin.token,
+  'other parent': scene.otherParent.token,
+}));
 
 const read = (url: string, token = scene.admin.token) =>
   rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: `Bearer ${token}` } });
@@ -56,8 +51,7 @@ test.each([
 });
 
 test('D6 people of a suspended club see its logo, and no other file', async () => {
-  const club = await seedClub(api.services.db, 'Hillside');
-  await api.query("update clubs set status = 'suspended' where id = $1", [club.id]);
+  const club = await seedClub(api.services.db, 'Hillside', 'suspended');
   const { token } = await seedMember(api.services.db, club.id, 'admin');
   const statusOf = async (purpose: 'logo' | 'part', clubId: string) =>
     (await read((await storeFile(api.services, { purpose, clubId })).url, token)).status;

@@ -6,24 +6,18 @@ import {
   rollDownloads,
 } from '@/server/download/roll-downloads.store';
 import { leftOut } from '@/server/programs/backup/snapshot.store';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfEachTest } from '../support/api';
 import { askFor, countAll, phone } from '../support/count-downloads';
 import { stopClock } from '../support/fixed-clock';
 import { mp3, publishSound } from '../support/podcast-file';
 import { seededEach, seedScene } from '../support/scene';
 
-let api: TestApi;
-const scene = seededEach(async () => {
-  api = await startApi({
-    trustProxy: true,
-    downloadNetworks: { denied: [], safe: [{ network: '198.51.100.0/24', checkedOn: '2026-08-01' }] },
-  });
-  return seedScene(api.services.db);
+const api = apiOfEachTest({
+  trustProxy: true,
+  downloadNetworks: { denied: [], safe: [{ network: '198.51.100.0/24', checkedOn: '2026-08-01' }] },
 });
+const scene = seededEach(() => seedScene(api.services.db));
 const sound = seededEach(() => publishSound(api.services, { clubId: scene.club.id, content: mp3(70) }));
-afterEach(async () => {
-  await api.close();
-});
 
 const tables = ['downloads', 'deliveries', 'download_windows', 'download_days', 'delivered_days'];
 const address = '192.0.2.99';

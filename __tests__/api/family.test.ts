@@ -4,7 +4,7 @@ import { exportedBy, sightOf } from '@/server/personal-data/export-person.store'
 import { dataMap } from '@/server/tables/data-map';
 import { schema } from '@/server/tables/schema';
 import { apiOfFile, statusesOf } from '../support/api';
-import { childBody, familyCalls } from '../support/families';
+import { childBody, familyCalls, type Someone } from '../support/families';
 import { seededOnce } from '../support/scene';
 import { seedClub, seedConsent, seedEpisode, seedFeature, seedMember } from '../support/seed';
 
@@ -15,6 +15,13 @@ const { query } = api;
 const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(api, club);
 const send = (who: { token: string }, of: object = {}) =>
   ask(who, 'POST', '/api/family/child', childBody(of));
+/** Ana and her child, each with a session; with another guardian in the household, if one is given. */
+async function anasChild(...others: Someone[]) {
+  const ana = await parent('Ana');
+  if (others.length > 0) await household(ana, ...others);
+  const child = await addChild(ana);
+  return { ana, ...child, token: (await login(child.username)).body.token as string };
+}
 const decide = (who: { token: string }, childId: string, purposes: object) =>
   ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotices.en.version, purposes });
 
@@ -103,8 +110,7 @@ describe('M-04 a parent’s family', () => {
   });
 
   test('a username is free or taken, and a taken one is refused', async () => {
-    const ana = await parent('Ana');
-    const { username } = await addChild(ana);
+    const { ana, username } = await anasChild();
     const free = async (name: string) =>
       (await ask(ana, 'GET', `/api/family/username?username=${name}`)).body.data.free;
     expect([await free(username.toUpperCase()), await free('nobody-has-it')]).toEqual([false, true]);
@@ -117,9 +123,7 @@ describe('M-04 a parent’s family', () => {
 
   test('what was heard last is shown with the child, and nothing that is not published any more', async () => {
     const { db } = api.services;
-    const ana = await parent('Ana');
-    const { id, username } = await addChild(ana);
-    const { token } = (await login(username)).body;
+    const { ana, id, token } = await anasChild();
     const featureFileId = await seedFeature(db);
     const heard = await seedEpisode(db, 'published', { name: 'Eleven Muddy Boots', featureFileId });
     await ask({ token }, 'PUT', `/api/listen/${heard.id}`, { position: 60, played: 5, rev: 0 });
@@ -132,9 +136,7 @@ describe('M-04 a parent’s family', () => {
 
 describe('K-04 consent', () => {
   test('is withdrawn: the child’s sessions end at once, and nothing more is written', async () => {
-    const ana = await parent('Ana');
-    const { id, username } = await addChild(ana);
-    const { token } = (await login(username)).body;
+    const { ana, id, username, token } = await anasChild();
     expect((await api.call('GET', '/api/account', { token })).status).toBe(200);
     const answer = await decide(ana, id, { account: false });
     expect([answer.body.data.state, answer.body.message]).toEqual([
@@ -151,9 +153,8 @@ describe('K-04 consent', () => {
   });
 
   test('of two guardians at once is one effect', async () => {
-    const [ana, joao] = [await parent('Ana'), await parent('João')];
-    await household(ana, joao);
-    const { id } = await addChild(ana);
+    const joao = await parent('João');
+    const { ana, id } = await anasChild(joao);
     const answers = await Promise.all([
       decide(ana, id, { account: false }),
       decide(joao, id, { account: false }),
@@ -191,24 +192,20 @@ describe('G-02 which persona sees which people', () => {
   });
 
   test('K-14 K-18 a child sees itself and the names of its guardians, and may not add people', async () => {
-    const [ana, joao] = [await parent('Ana'), await parent('João')];
-    await household(ana, joao);
-    const { id, username } = await addChild(ana);
+    const { ana, id, token } = await anasChild(await parent('João'));
     await addChild(ana, { firstName: 'Inês' });
-    const { token } = (await login(username)).body;
     const family = await familyOf({ token });
     expect(family).toMatchObject({ mayManage: false, children: [{ id }], invites: [] });
     expect(family.guardians.map(({ name }: { name: string }) => name)).toEqual([
-      'Ana Ribeiro',
       'João Ribeiro',
+      'Ana Ribeiro',
     ]);
     expect(JSON.stringify(family)).not.toMatch(/Inês|example\.test/);
   });
 });
 
 test('a guardian corrects a child’s details, and gets a 409 when another was faster', async () => {
-  const ana = await parent('Ana');
-  const { id, rev, username } = await addChild(ana);
+  const { ana, id, rev, username } = await anasChild();
   const change = (of: object, ifMatch?: number) =>
     api.call('PUT', `/api/family/child/${id}`, {
       token: ana.token,
@@ -225,9 +222,7 @@ test('a guardian corrects a child’s details, and gets a 409 when another was f
 });
 
 test('a guardian chooses a new password for a child, who is signed out', async () => {
-  const ana = await parent('Ana');
-  const { id, username } = await addChild(ana);
-  const { token } = (await login(username)).body;
+  const { ana, id, username, token } = await anasChild();
   const next = 'Newer-Horse8';
   const { body } = await ask(ana, 'PUT', `/api/family/child/${id}/password`, {
     password: next,

@@ -5,17 +5,15 @@ import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
 import { contentPath } from '@/server/kernel/storage/content-files';
 import { apiOfEachTest } from '../support/api';
+import { seededEach } from '../support/scene';
 import { seedClub } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfEachTest();
-let clubId: string;
-beforeEach(async () => {
-  clubId = (await seedClub(api.services.db)).id;
-});
+const club = seededEach(() => seedClub(api.services.db));
 
 const check = async () => (await checkFiles(api.services.db, api.services.storage)).problems;
-const store = () => storeFile(api.services, { purpose: 'logo', clubId });
+const store = () => storeFile(api.services, { purpose: 'logo', clubId: club.id });
 const placeOf = (sha256: string) => path.join(api.services.storage.place, contentPath(sha256));
 
 test('R-13 one flipped byte, a lost file and a shortened one are each named by their row', async () => {
@@ -66,6 +64,6 @@ test('R-13 files of other programs are named, and left alone', async () => {
 });
 
 test('R-13 a part that is in no slot is named', async () => {
-  const part = await storeFile(api.services, { purpose: 'part', clubId });
+  const part = await storeFile(api.services, { purpose: 'part', clubId: club.id });
   expect(await check()).toEqual([`file ${part.id}: a part that is in no slot`]);
 });

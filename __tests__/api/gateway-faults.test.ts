@@ -1,10 +1,10 @@
 import net from 'node:net';
 import { Readable } from 'node:stream';
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { startGateway as openGateway, startRefusing, startServer, type TestServer } from '../support/gateway';
 import { rawRequest, rawTalk, sendEndless } from '../support/raw-request';
-import { multipart, type Scene, seedScene } from '../support/scene';
+import { multipart, sceneOfFile } from '../support/scene';
 
 const megabyte = 1024 * 1024;
 
@@ -100,13 +100,8 @@ test('a client that goes away ends the work behind', async () => {
 });
 
 describe('an answer before the end of the body reaches the client', () => {
-  let api: TestApi;
-  let scene: Scene;
-  beforeAll(async () => {
-    api = await startApi();
-    scene = await seedScene(api.services.db);
-  });
-  afterAll(() => api.close());
+  const api = apiOfFile();
+  const scene = sceneOfFile(api);
 
   test('a refusal while megabytes are still on their way, every time', async () => {
     const gateway = await startGateway(api.url);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { startApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { startGateway, startServer, type TestServer } from '../support/gateway';
@@ -105,6 +106,7 @@ test('headers go on, but for those of one connection', async () => {
       'x-hop': 'secret',
       te: 'trailers',
       'proxy-authorization': 'Basic x',
+      'user-agent': 'Pocket Casts',
     },
   });
   expect(seen?.headers).toMatchObject({
@@ -112,6 +114,7 @@ test('headers go on, but for those of one connection', async () => {
     range: 'bytes=0-1',
     'if-none-match': '"e"',
     cookie: 'token=t',
+    'user-agent': 'Pocket Casts',
     host: new URL(upstream.url).host,
   });
   for (const dropped of ['x-hop', 'te', 'proxy-authorization'])
@@ -125,11 +128,12 @@ test('Expect is answered here and goes no further', async () => {
   expect(seen?.headers.expect).toBeUndefined();
 });
 
-test('S-06 X-Forwarded-For is our word, not the client’s', async () => {
+test('S-06 X-Forwarded-For is our word, not the client’s; a User-Agent that was not sent is not made up', async () => {
   await rawRequest(`${gateway.url}/api/x`, {
     headers: { 'x-forwarded-for': '6.6.6.6', 'x-request-id': 'theirs-not-ours' },
   });
   expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
+  expect(seen?.headers).not.toHaveProperty('user-agent');
   expect(seen?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 
   const behind = await startGateway(upstream.url, true);
@@ -194,4 +198,30 @@ test('R-14 the real API behind it: ranges, ETag, uploads, errors', async () => {
   expect((await rawRequest(`${through.url}/api/account`)).status).toBe(401);
   await through.close();
   await api.close();
+});
+
+describe('S-37 a body whose framing Connection names hides no second request', () => {
+  const inner = 'GET /api/smuggled HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n';
+  const requests: { line: string; body: string }[] = [];
+  beforeEach(() => {
+    requests.length = 0;
+    answer = async (incoming, outgoing) => {
+      const body = await text(incoming);
+      requests.push({ line: `${incoming.method} ${incoming.url}`, body });
+      outgoing.end('ok');
+    };
+  });
+
+  test.each([
+    ['GET', `Content-Length: ${inner.length}`, inner],
+    ['HEAD', `Content-Length: ${inner.length}`, inner],
+    ['DELETE', `Content-Length: ${inner.length}`, inner],
+    ['POST', `Content-Length: ${inner.length}`, inner],
+    ['GET', 'Transfer-Encoding: chunked', `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`],
+  ])('S-37 %s with %s', async (method, framing, sent) => {
+    const [named = ''] = framing.toLowerCase().split(':');
+    const head = [`${method} /api/first HTTP/1.1`, 'Host: x', `Connection: close, ${named}`, framing];
+    expect(await rawTalk(gateway.url, `${head.join('\r\n')}\r\n\r\n${sent}`)).toMatch(/^HTTP\/1\.1 200/);
+    expect(requests).toEqual([{ line: `${method} /api/first`, body: inner }]);
+  });
 });

@@ -1,18 +1,15 @@
 import type { HistoryEntry } from '@/contract/history';
 import { apiOfFile, refusedAt } from '../support/api';
+import { seededOnce } from '../support/scene';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let token: string;
-beforeAll(async () => {
-  const admin = await seedPerson(api.services.db, { firstName: 'Ada', lastName: 'Byron' });
-  token = admin.token;
-});
+const admin = seededOnce(() => seedPerson(api.services.db, { firstName: 'Ada', lastName: 'Byron' }));
 
-const post = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: object) =>
-  api.call(method, path, { token, body: json });
+const ask = (method: string, path: string, body?: object) =>
+  api.call(method, path, { token: admin.token, body });
 const read = async (object: string, query = ''): Promise<{ data: HistoryEntry[]; total: number }> =>
-  (await api.call('GET', `/api/history?object=${object}${query}`, { token })).body;
+  (await ask('GET', `/api/history?object=${object}${query}`)).body;
 /** Who did what, and the fields from what to what; null of what is personal. */
 const told = ({ data }: { data: HistoryEntry[] }) =>
   data.map(({ actor, verb, changes }) => [
@@ -25,12 +22,12 @@ const told = ({ data }: { data: HistoryEntry[] }) =>
 
 test('what was done to a category: newest first, with the person, each field from what to what', async () => {
   const path = '/api/category';
-  const { body } = await post('POST', path, { name: 'Autumn', description: '' });
+  const { body } = await ask('POST', path, { name: 'Autumn', description: '' });
   const { id } = body.data;
-  await post('PUT', `${path}/${id}`, { name: 'Winter', description: 'Cold hands' });
-  await post('PUT', `${path}/${id}`, { name: 'Winter', description: 'Cold hands' });
-  await post('DELETE', `${path}/${id}`);
-  await post('POST', `${path}/${id}/restore`);
+  await ask('PUT', `${path}/${id}`, { name: 'Winter', description: 'Cold hands' });
+  await ask('PUT', `${path}/${id}`, { name: 'Winter', description: 'Cold hands' });
+  await ask('DELETE', `${path}/${id}`);
+  await ask('POST', `${path}/${id}/restore`);
   expect(told(await read(`category:${id}`))).toEqual([
     ['Ada Byron', 'restore', {}],
     ['Ada Byron', 'remove', {}],
@@ -43,9 +40,9 @@ test('what was done to a category: newest first, with the person, each field fro
 });
 
 test('of a host, who is a person, the audit keeps which fields changed and no value', async () => {
-  const { body } = await post('POST', '/api/host', { name: 'Inès', bio: '', photo: null });
+  const { body } = await ask('POST', '/api/host', { name: 'Inès', bio: '', photo: null });
   const { id } = body.data;
-  await post('PUT', `/api/host/${id}`, { name: 'Inès Roy', bio: 'Kept goal.', photo: null });
+  await ask('PUT', `/api/host/${id}`, { name: 'Inès Roy', bio: 'Kept goal.', photo: null });
   expect(told(await read(`host:${id}`))).toEqual([
     ['Ada Byron', 'update', { name: null, bio: null }],
     ['Ada Byron', 'create', { name: null }],
@@ -59,9 +56,9 @@ test('of a host, who is a person, the audit keeps which fields changed and no va
 test('a club’s and an episode’s changes are in their history, the club that joined by its name', async () => {
   const { db } = api.services;
   const { id } = await seedClub(db, 'Rovers');
-  await post('PUT', `/api/club/${id}`, { clubname: 'Rovers FC', clubLogo: null, timeZone: 'Europe/Dublin' });
-  await post('PUT', `/api/club/${id}/status`, { status: 'suspended' });
-  await post('PUT', `/api/club/${id}/status`, { status: 'active' });
+  await ask('PUT', `/api/club/${id}`, { clubname: 'Rovers FC', clubLogo: null, timeZone: 'Europe/Dublin' });
+  await ask('PUT', `/api/club/${id}/status`, { status: 'suspended' });
+  await ask('PUT', `/api/club/${id}/status`, { status: 'active' });
   expect(told(await read(`club:${id}`))).toEqual([
     ['Ada Byron', 'active', { status: ['suspended', 'active'] }],
     ['Ada Byron', 'suspended', { status: ['active', 'suspended'] }],
@@ -73,7 +70,7 @@ test('a club’s and an episode’s changes are in their history, the club that 
   ]);
   const episode = await seedEpisode(db, 'in_progress', { name: 'Derby' });
   const { id: later } = await seedClub(db, 'Hillside');
-  expect((await post('POST', `/api/episode/${episode.id}/clubs`, { clubId: later })).status).toBe(201);
+  expect((await ask('POST', `/api/episode/${episode.id}/clubs`, { clubId: later })).status).toBe(201);
   const history = await read(`episode:${episode.id}`);
   expect(history.data.map(({ verb, club }) => [verb, club])).toEqual([['add-club', 'Hillside']]);
 });
@@ -81,6 +78,6 @@ test('a club’s and an episode’s changes are in their history, the club that 
 test('nonsense is 422', async () => {
   const { id } = await seedClub(api.services.db);
   for (const object of ['user:1', `user:${id}`, 'club', 'club:1', `club:${id}:x`, '']) {
-    expect(refusedAt(await api.call('GET', `/api/history?object=${object}`, { token }))).toBe('422 object');
+    expect(refusedAt(await ask('GET', `/api/history?object=${object}`))).toBe('422 object');
   }
 });

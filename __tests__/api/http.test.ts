@@ -116,6 +116,7 @@ describe('addresses and methods', () => {
     ['PROPFIND', '/api/account', 'GET'],
     ['OPTIONS', '/api/account', 'GET'],
     ['TRACE', '/api/account', 'GET'],
+    ...['POST', 'PUT', 'DELETE', 'PATCH'].map((method) => [method, '/api/file/download', 'GET']),
   ])('S-02 %s %s is 405 and names %s', async (method, path, allow) => {
     const { status, headers } = await get(path, { method });
     expect([status, headers.allow]).toEqual([405, allow]);

@@ -5,9 +5,8 @@ import { limits } from '@/contract/limits';
 import { sweep } from '@/server/file/sweep';
 import { apiOfFile, said } from '../support/api';
 import { animation, bomb, heavy, noImages, picture, pictureFile, sideways } from '../support/image-fixtures';
-import { rawRequest } from '../support/raw-request';
 import { type SentFile, sceneOfFile } from '../support/scene';
-import { downloadPath } from '../support/stored-file';
+import { fileReader } from '../support/stored-file';
 import { uploadForm } from '../support/upload-form';
 
 const api = apiOfFile();
@@ -16,8 +15,7 @@ const scene = sceneOfFile(api);
 const path = '/api/file/upload/images';
 const send = (files: SentFile[], token = scene.admin.token, field = 'file') =>
   api.call('POST', path, { token, body: uploadForm(field, files) });
-const read = (url: string, token = scene.admin.token) =>
-  rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } });
+const read = (url: string, token = scene.admin.token) => fileReader(api).readFile(url, token);
 const rows = async (): Promise<Record<string, string>[]> =>
   await api.query('select * from files order by created_at, id');
 const blobs = async () => {

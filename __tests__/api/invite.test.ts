@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { replaceInvite } from '@/server/invite/club-invite.store';
 import { removeDeadInvites } from '@/server/join/dead-invites.store';
 import { hashToken } from '@/server/kernel/http/token';
 import { mintLink, removeExpiredLinks } from '@/server/mail/link.store';
@@ -22,30 +23,40 @@ beforeEach(async () => {
   await takeQueuedEmails(api);
 });
 
-const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
-const person = {
-  firstName: 'Dana',
-  lastName: 'Okafor',
-  password,
-  passwordConfirmation: password,
-};
+const { query } = api;
+const person = { firstName: 'Dana', lastName: 'Okafor', password, passwordConfirmation: password };
 
 /** An invite of the club, or of the platform for null, and its email. */
 async function invite(clubId: string | null = club.id, email = `${randomUUID()}@example.test`) {
-  const { rows } = await query(
+  const [row] = await query(
     'insert into invites (club_id, email, invited_by) values ($1, $2, $3) returning id',
     [clubId, email, platform.id],
   );
   const { db, queue } = api.services;
-  const inviteId: string = rows[0]?.id;
-  const send = async () => {
+  const inviteId: string = row?.id;
+  const compose = async () => {
     const data = { kind: 'invite' as const, inviteId };
     await db.transaction((tx) => queue.send(tx, 'send-email', [{ key: inviteId, data }]));
-    const [mail] = await composeQueuedEmails(api);
+    return composeQueuedEmails(api);
+  };
+  const send = async () => {
+    const [mail] = await compose();
     return { mail, token: tokenOf(mail) };
   };
-  return { inviteId, email, send, ...(await send()) };
+  return { inviteId, email, compose, send, ...(await send()) };
 }
+
+const askToJoin = (email: string) =>
+  query(
+    `insert into join_requests (club_id, club_member_role, first_name, last_name, email)
+     values ($1, 'coach', 'D', 'O', $2)`,
+    [club.id, email],
+  );
+/** Has the links of an invite run out. */
+const runOutLinks = (inviteId: string) =>
+  query("update one_time_links set expires_at = now() - interval '1 second' where invite_id = $1", [
+    inviteId,
+  ]);
 
 const read = (token: string) => api.call('GET', `/api/auth/invite/${token}`);
 const accept = (token: string, change: object = {}) =>
@@ -79,7 +90,7 @@ test('accepting makes a club admin, signed in, who can sign in again', async () 
   });
   const again = await api.call('POST', '/api/auth/login', { body: { identifier: email, password } });
   expect([again.status, again.body.user.id]).toEqual([200, user.id]);
-  expect((await query('select 1 from invites where id = $1', [inviteId])).rowCount).toBe(0);
+  expect(await query('select 1 from invites where id = $1', [inviteId])).toEqual([]);
 });
 
 test('an invite without a club makes a platform admin', async () => {
@@ -102,7 +113,7 @@ test('S-16 an invite is accepted once, of eight at once too', async () => {
   expect(statusesOf(await atOnce(8, () => accept(token)))).toEqual([201, ...Array(7).fill(400)]);
   expect(said(await accept(token))).toBe(used);
   expect(said(await read(token))).toBe(used);
-  expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(1);
+  expect(await query('select 1 from users where email = $1', [email])).toHaveLength(1);
 });
 
 test('S-16 an invite lives seven days, and a newer email ends the older one', async () => {
@@ -124,14 +135,11 @@ test('S-16 an invite lives seven days, and a newer email ends the older one', as
 
 test('an invite of a club that was removed is worth nothing', async () => {
   const gone = await seedClub(api.services.db);
-  const { inviteId, token } = await invite(gone.id);
+  const { token, compose } = await invite(gone.id);
   await query('update clubs set removed_at = now() where id = $1', [gone.id]);
   expect(said(await read(token))).toBe(withdrawn);
   expect(said(await accept(token))).toBe(withdrawn);
-  const { db, queue } = api.services;
-  const data = { kind: 'invite' as const, inviteId };
-  await db.transaction((tx) => queue.send(tx, 'send-email', [{ key: inviteId, data }]));
-  expect(await composeQueuedEmails(api)).toEqual([]);
+  expect(await compose()).toEqual([]);
 });
 
 test('an e-mail that has an account already is 409 with a sentence, and nothing is made', async () => {
@@ -145,12 +153,9 @@ test('an e-mail that has an account already is 409 with a sentence, and nothing 
 
 test('a person who waits to join and accepts an invite has no request any more', async () => {
   const { email, token } = await invite();
-  await query(
-    "insert into join_requests (club_id, club_member_role, first_name, last_name, email) values ($1, 'coach', 'D', 'O', $2)",
-    [club.id, email],
-  );
+  await askToJoin(email);
   await accept(token);
-  expect((await query('select 1 from join_requests where email = $1', [email])).rowCount).toBe(0);
+  expect(await query('select 1 from join_requests where email = $1', [email])).toEqual([]);
 });
 
 test('S-14 a common password is refused, each wrong field named, and the invite is good for another try', async () => {
@@ -189,7 +194,7 @@ describe('two who meet do not wait for each other', () => {
       last: [['delete from invites where id = $1', inviteId]],
     });
     expect(said(answer)).toBe(unknown);
-    expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(0);
+    expect(await query('select 1 from users where email = $1', [email])).toEqual([]);
   });
 
   test('S-47 its email is written while it is withdrawn', async () => {
@@ -205,11 +210,7 @@ describe('two who meet do not wait for each other', () => {
 
   test('S-47 it is accepted while its club lets the same person in by their request', async () => {
     const { inviteId, email, token } = await invite();
-    await query(
-      `insert into join_requests (club_id, club_member_role, first_name, last_name, email)
-       values ($1, 'coach', 'D', 'O', $2)`,
-      [club.id, email],
-    );
+    await askToJoin(email);
     const answer = await crossing(api, {
       first: [['delete from join_requests where email = $1', email]],
       other: () => accept(token),
@@ -224,16 +225,13 @@ test('A-15 an invite is forgotten 30 days after it ran out; a younger one can st
   const age = (id: string, by: string) =>
     query('update invites set created_at = created_at - $2::interval where id = $1', [id, by]);
   const [dead, unwritten, late, young] = [await invite(), await invite(), await invite(), await invite()];
-  await query(
-    "update one_time_links set expires_at = expires_at - interval '7 days 1 second' where invite_id = $1",
-    [dead.inviteId],
-  );
+  await runOutLinks(dead.inviteId);
   await query('delete from one_time_links where invite_id in ($1, $2)', [unwritten.inviteId, young.inviteId]);
   for (const { inviteId } of [dead, unwritten, late]) await age(inviteId, '37 days 1 second');
   await age(young.inviteId, '36 days 23 hours 59 minutes');
   await removeDeadInvites(api.services.db);
-  const { rows } = await query('select id from invites');
-  expect(rows.map(({ id }) => id).sort()).toEqual([late.inviteId, young.inviteId].sort());
+  const left = await query('select id from invites');
+  expect(left.map(({ id }) => id).sort()).toEqual([late.inviteId, young.inviteId].sort());
   expect((await read(late.token)).status).toBe(200);
 });
 
@@ -252,14 +250,10 @@ test('children who wait for an invite that ran out stay with it for 90 days, can
       'update invites set created_at = now() - make_interval(days => $2::int, secs => 1) where id = $1',
       [late.inviteId, days],
     );
-    await query("update one_time_links set expires_at = now() - interval '1 second' where invite_id = $1", [
-      late.inviteId,
-    ]);
+    await runOutLinks(late.inviteId);
     await removeDeadInvites(api.services.db);
-    const { rows } = await query('select id from users where id = any($1) order by id', [
-      [entered.id, decided.id],
-    ]);
-    return rows.map(({ id }) => id);
+    const left = await query('select id from users where id = any($1)', [[entered.id, decided.id]]);
+    return left.map(({ id }) => id);
   };
   expect(await sweepAfter(96)).toHaveLength(2);
   // The club sees it in its members, and sends it again.
@@ -268,7 +262,7 @@ test('children who wait for an invite that ran out stay with it for 90 days, can
   expect(listed.body.data).toMatchObject([{ id: late.inviteId, state: 'invited', childrenWaiting: 2 }]);
   // The data stay when a guardian has decided something about the child.
   expect(await sweepAfter(97)).toEqual([decided.id]);
-  expect((await query('select 1 from invites where id = $1', [late.inviteId])).rowCount).toBe(0);
+  expect(await query('select 1 from invites where id = $1', [late.inviteId])).toEqual([]);
 });
 
 test('children of a family that lost its invite before are removed in the end, too', async () => {
@@ -276,15 +270,13 @@ test('children of a family that lost its invite before are removed in the end, t
   const familyId = await seedFamily(api.services.db, club.id, [], [child]);
   await query("update families set created_at = now() - interval '98 days' where id = $1", [familyId]);
   await removeDeadInvites(api.services.db);
-  expect((await query('select 1 from users where id = $1', [child.id])).rowCount).toBe(0);
-  expect((await query('select 1 from families where id = $1', [familyId])).rowCount).toBe(0);
+  expect(await query('select 1 from users where id = $1', [child.id])).toEqual([]);
+  expect(await query('select 1 from families where id = $1', [familyId])).toEqual([]);
 });
 
 test('S-16 a forged invite, one that ran out before the sweep and a used one have different answers', async () => {
   const [late, taken] = [await invite(), await invite()];
-  await query("update one_time_links set expires_at = now() - interval '1 second' where invite_id = $1", [
-    late.inviteId,
-  ]);
+  await runOutLinks(late.inviteId);
   await accept(taken.token);
   await removeExpiredLinks(api.services.db);
   expect(said(await read(late.token))).toBe(runOut);
@@ -299,9 +291,9 @@ test('S-39 accepting is in the audit, with person and club', async () => {
   const { token } = await invite();
   await forgetAudit(api.services.db);
   const { id } = (await accept(token)).body.user;
-  const { rows } = await query('select action, object, actor_id, club_id, result from audit_entries');
+  const entries = await query('select action, object, actor_id, club_id, result from audit_entries');
   const by = { actor_id: id, club_id: club.id, result: 'ok' };
-  expect(rows).toEqual([{ action: 'invite:accept', object: `user:${id}`, ...by }]);
+  expect(entries).toEqual([{ action: 'invite:accept', object: `user:${id}`, ...by }]);
 });
 
 test('S-41 the link is stored as a hash, and is not in the log, though it is in the path', async () => {
@@ -312,7 +304,7 @@ test('S-41 the link is stored as a hash, and is not in the log, though it is in 
   expect(written.text()).toContain('/api/auth/invite/');
   expect(written.text()).not.toContain(token);
   const kept = [await query('select * from one_time_links'), await query('select * from pgboss.job')];
-  expect(JSON.stringify(kept.map(({ rows }) => rows))).not.toContain(token);
+  expect(JSON.stringify(kept)).not.toContain(token);
 });
 
 test('C2 an admin sends one address three invites an hour, and 60 in all: what is more is refused and sends nothing', async () => {
@@ -331,8 +323,7 @@ test('C2 an admin sends one address three invites an hour, and 60 in all: what i
   );
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000);
   // Withdrawn and invited anew, or sent again, it is the same address.
-  const { rows } = await query('select id from invites where club_id = $1', [clubId]);
-  const inviteId = rows[0]?.id;
+  const [{ id: inviteId }] = await query('select id from invites where club_id = $1', [clubId]);
   expect((await api.call('POST', `/api/invite/${inviteId}/send`, { token: admin.token })).status).toBe(429);
   await api.call('DELETE', `/api/invite/${inviteId}`, { token: admin.token });
   expect((await send('stranger@example.test')).status).toBe(429);
@@ -341,4 +332,44 @@ test('C2 an admin sends one address three invites an hour, and 60 in all: what i
   for (let i = 0; i < 57; i += 1) expect((await send(`new${i}@example.test`)).status).toBe(201);
   expect((await send('another@example.test')).status).toBe(429);
   expect(await takeQueuedEmails(api)).toHaveLength(57);
+});
+
+describe('an invite that takes the place of another', () => {
+  const replace = (email: string, clubId: string | null = null) =>
+    api.services.db.transaction((tx) =>
+      replaceInvite(tx, { clubId, email, invitedBy: platform.id, clubMemberRole: 'admin' }),
+    );
+  const invitesOf = (email: string) =>
+    api.query(
+      `select i.id, i.club_id, count(l.id)::int as links from invites i
+       left join one_time_links l on l.invite_id = i.id where lower(i.email) = lower($1) group by i.id`,
+      [email],
+    );
+
+  test('D12 a second invite to the platform takes the place of the first one, and its link ends', async () => {
+    const first = await replace('noor@example.test');
+    await api.services.db.transaction((tx) => mintLink(tx, 'inviteId', first));
+    const second = await replace('Noor@Example.test');
+    expect(await invitesOf('noor@example.test')).toEqual([{ id: second, club_id: null, links: 0 }]);
+  });
+
+  test('D12 S-47 many invites to the platform at one address at once leave one', async () => {
+    const ids = await atOnce(8, () => replace('many@example.test'));
+    const left = await invitesOf('many@example.test');
+    expect(left).toHaveLength(1);
+    expect(ids).toContain(left[0]?.id);
+  });
+
+  test('D12 an invite to a club and one to the platform do not meet', async () => {
+    await replace('both@example.test', club.id);
+    await replace('both@example.test');
+    const places = (await invitesOf('both@example.test')).map(({ club_id }) => club_id);
+    expect(places.toSorted()).toEqual([club.id, null]);
+  });
+
+  test('D12 the database itself keeps two invites to the platform at one address out', async () => {
+    const insert = () => api.query("insert into invites (email) values ('twice@example.test')");
+    await insert();
+    await expect(insert()).rejects.toMatchObject({ constraint: 'invites_once' });
+  });
 });

@@ -1,14 +1,10 @@
 import { apiOfFile } from '../support/api';
-import { sceneOfFile } from '../support/scene';
+import { sceneOfFile, seededEach } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
-let episodeId: string;
-
-beforeEach(async () => {
-  episodeId = (await seedEpisode(api.services.db, 'published')).id;
-});
+const episode = seededEach(() => seedEpisode(api.services.db, 'published'));
 
 interface Save {
   position: number;
@@ -17,12 +13,10 @@ interface Save {
   finished?: boolean;
 }
 
-const path = () => `/api/listen/${episodeId}`;
+const path = () => `/api/listen/${episode.id}`;
 const save = (body: Save, token = scene.parent.token) =>
   api.call('PUT', path(), { token, body: { played: 10, ...body } });
 const kept = async (token = scene.parent.token) => (await api.call('GET', path(), { token })).body.data;
-/** How many rows there are for any figure. */
-const figures = async () => (await api.query('select 1 from stretches')).length;
 
 test('each save follows the one before and gets the next rev', async () => {
   expect((await save({ position: 12.5, rev: 0 })).body.data).toEqual({
@@ -91,7 +85,7 @@ test('marked as heard by hand, without a second played', async () => {
 test('a position makes no figure, for any seconds that the player sends', async () => {
   await save({ position: 10, rev: 0, played: 10 });
   await save({ position: 30.5, rev: 1, played: 3600 });
-  expect(await figures()).toBe(0);
+  expect(await api.query('select 1 from stretches')).toEqual([]);
 });
 
 test('what one member heard is not what another heard', async () => {
@@ -116,7 +110,7 @@ test.each<[string, object, string]>([
 });
 
 test('S-24 what is not published for me cannot be listened to', async () => {
-  await api.query("update episodes set status = 'archived' where id = $1", [episodeId]);
+  await api.query("update episodes set status = 'archived' where id = $1", [episode.id]);
   expect((await save({ position: 1, rev: 0 })).status).toBe(404);
   expect((await api.call('GET', path(), { token: scene.parent.token })).status).toBe(404);
 });

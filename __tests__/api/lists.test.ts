@@ -127,11 +127,6 @@ describe.each(lists)('%s', (name, endpoint) => {
     }
   });
 
-  test('the page’s size is kept, up to 100', async () => {
-    expect((await read({ pageSize: '3' })).data).toHaveLength(3);
-    expect((await read({ pageSize: '100' })).data.length).toBeGreaterThanOrEqual(names.length);
-  });
-
   test('the file has what the list has under the same search, and all columns in their words', async () => {
     const asked: Record<string, string>[] = [{ q: 'alph' }, { sort: `-${sorts[0]}` }, { q: 'no such thing' }];
     for (const query of asked) {

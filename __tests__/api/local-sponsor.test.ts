@@ -1,10 +1,9 @@
 import { apiOfFile, atOnce, said, statusesOf } from '../support/api';
 import { auditedOf } from '../support/forget-audit';
 import { uploadSpot } from '../support/heard-episodes';
-import { pictureFile } from '../support/image-fixtures';
+import { sendPicture } from '../support/image-fixtures';
 import { sceneOfFile } from '../support/scene';
 import { fileReader } from '../support/stored-file';
-import { uploadForm } from '../support/upload-form';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
@@ -24,12 +23,7 @@ const { statusOf } = fileReader(api);
 test('C-10 a club adds its sponsor with logo and spot, changes and deletes it, and takes that back', async () => {
   expect(await read()).toEqual({ sponsor: null, deleted: [] });
   const { token } = scene.admin;
-  const logo = (
-    await api.call('POST', '/api/file/upload/images', {
-      token,
-      body: uploadForm('file', [await pictureFile()]),
-    })
-  ).body.data?.[0];
+  const logo = await sendPicture(api, token);
   const made = await send('POST', '', { ...bakery, logo, spot: await uploadSpot(api, token, 'localSpot') });
   expect(said(made)).toBe('201 Mill Lane Bakery was created');
   const { id, rev, spot } = made.body.data;

@@ -74,32 +74,12 @@ test('S-41 S-42 a failure is logged with its cause, without the values of the qu
   expect(written.text()).not.toMatch(/ada@secret|Right-Horse7|params/);
 });
 
-test('S-41 what PostgreSQL tells of a row stays out as well', async () => {
-  await query("alter table sessions add constraint broken check (device <> 'breaks') not valid");
-  const body = { identifier: scene.parent.email, password };
-  const headers = { 'user-agent': 'breaks' };
-  const answer = await api.call('POST', '/api/auth/login', { body, headers });
-  await query('alter table sessions drop constraint broken');
-  expect(answer.status).toBe(500);
-  expect(written.text()).toContain('violates check constraint');
-  expect(written.text()).not.toContain('Failing row');
-});
-
 test('S-40 what a client says of itself stays one line', async () => {
   await api.call('GET', '/api/a%0d%0ab%1b%5b31m', {
     headers: { 'user-agent': 'x\u001b[31m'.replace('\u001b', '') },
   });
   expect(written.text().trim().split('\n')).toHaveLength(1);
   expect(written.text()).not.toContain('\u001b');
-});
-
-test('S-39 sign-in, refusal and change are said in the log as in the audit', async () => {
-  await api.call('POST', '/api/auth/login', { body: { identifier: 'nobody', password } });
-  const entry = lines().find(({ audit }) => audit);
-  expect(entry).toMatchObject({
-    msg: 'auth:login',
-    audit: { action: 'auth:login', object: 'user:unknown', result: 'refused', address: '127.0.0.1' },
-  });
 });
 
 const address = '127.0.0.1';
@@ -113,18 +93,12 @@ test.each(['child', 'parent'] as const)(
   async (persona) => {
     const { token, id } = persona === 'child' ? child : scene.parent;
     const path = `/api/listen/${episode.id}`;
-    await api.call('GET', path, { token });
-    expect((await api.call('PUT', path, { token, body: { position: 9, rev: 0, played: 5 } })).status).toBe(
-      200,
-    );
-    expect((await api.call('PUT', path, { token, body: { position: 9, rev: 7, played: 5 } })).status).toBe(
-      409,
-    );
-    expect((await api.call('PUT', path, { token, body: {} })).status).toBe(422);
-    const pings = lines();
-    expect(pings.map(({ level, status }) => [level, status])).toEqual(
-      [200, 200, 409, 422].map((status) => [20, status]),
-    );
+    const answers = [await api.call('GET', path, { token })];
+    for (const body of [{ position: 9, rev: 0, played: 5 }, { position: 9, rev: 7, played: 5 }, {}])
+      answers.push(await api.call('PUT', path, { token, body }));
+    const statuses = [200, 200, 409, 422];
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(lines().map(({ level, status }) => [level, status])).toEqual(statuses.map((each) => [20, each]));
     expect([written.text().includes(id), written.text().includes(address)]).toEqual([false, false]);
   },
 );

@@ -12,7 +12,7 @@ import { seedFamily } from '../support/families';
 import { waitsPatiently } from '../support/patient';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seededEach, seedScene } from '../support/scene';
-import { password, seedMember, seedPerson } from '../support/seed';
+import { password, seedMember } from '../support/seed';
 
 const api = apiOfFile();
 waitsPatiently(api);
@@ -41,6 +41,12 @@ const milo = rowOf();
 const ella = rowOf({ first: 'Ella' });
 const ada = (second = '', guardian = 'ben@example.test') =>
   rowOf({ first: 'Ada', last: 'Byron', guardian, second });
+/** So many rows, each child with its first guardian and sometimes a second. */
+const manyRows = (count: number, cellsOf: (i: number) => Parameters<typeof rowOf>[0]) =>
+  list(...Array.from({ length: count }, (_, i) => rowOf(cellsOf(i))));
+/** What the club’s list has of invited people. */
+const invited = async ({ token } = scene.admin) =>
+  (await api.call('GET', `/api/member?status=invited&club=${scene.club.id}`, { token })).body.data;
 const nothing = { children: [], families: 0, invites: [] };
 
 const stored = async () => ({
@@ -84,14 +90,16 @@ describe('C-03 the file', () => {
 
   test('with the titles of the page’s language is understood, and what it lacks is named as there', async () => {
     const headers = { 'accept-language': 'de' };
-    const lookAt = (text: string) =>
-      api.call('POST', '/api/member/import/preview', { token: scene.admin.token, headers, body: { text } });
+    const lookAt = async (text: string) => {
+      const sent = { token: scene.admin.token, headers, body: { text } };
+      return (await api.call('POST', '/api/member/import/preview', sent)).body.data;
+    };
     const german =
       'Vorname des Kindes;Nachname des Kindes;Geburtsjahr;E-Mail eines Elternteils;E-Mail des zweiten Elternteils';
-    const { body } = await lookAt(`${german}\r\n${milo.replaceAll(',', ';')}`);
-    expect(body.data).toMatchObject({ children: 1, families: 1, invites: 1, problems: [] });
-    const [problem] = (await lookAt(german.replace('Geburtsjahr;', ''))).body.data.problems;
-    expect(problem.message).toContain('„Geburtsjahr“');
+    const preview = await lookAt(`${german}\r\n${milo.replaceAll(',', ';')}`);
+    expect(preview).toMatchObject({ children: 1, families: 1, invites: 1, problems: [] });
+    const { problems } = await lookAt(german.replace('Geburtsjahr;', ''));
+    expect(problems[0].message).toContain('„Geburtsjahr“');
   });
 
   test.each<[what: string, text: string, row: number, message: string | RegExp]>([
@@ -101,15 +109,9 @@ describe('C-03 the file', () => {
     ['a quote left open', list(`"${milo}`), 2, /quotation mark/],
     ['too many rows', list(...Array(5001).fill(milo)), 5002, /up to 5000 children/],
   ])('with %s is refused as a whole', async (_, text, row, message) => {
-    const preview = await look(text);
-    const problem = { row, column: null, message: expect.stringMatching(message) };
-    expect(preview).toMatchObject({ wrong: 1, children: 0 });
-    expect(preview.problems[0]).toMatchObject(problem);
+    const problems = [{ row, column: null, message: expect.stringMatching(message) }];
+    expect(await look(text)).toMatchObject({ wrong: 1, children: 0, problems });
     expect((await send('', text)).status).toBe(422);
-  });
-
-  test('that is larger than a call takes is refused', async () => {
-    expect((await send('/preview', 'x'.repeat(2_000_000))).status).toBe(413);
   });
 });
 
@@ -319,29 +321,15 @@ describe('C-03 importing', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  test('a formula in a name is a name, and no formula in the file that is exported', async () => {
-    await send('', list(rowOf({ first: '=1+2' })));
-    const file = await api.call('GET', '/api/member?role=child', {
-      token: scene.admin.token,
-      headers: { accept: 'text/csv' },
-    });
-    expect(file.body).toContain("'=1+2 R.");
-  });
-
   test('half of a character in a name does not block the others', async () => {
     expect((await send('', list(rowOf({ first: 'Mi\ud83dlo' }), milo))).status).toBe(201);
-    const { children } = await stored();
-    expect(children.map(({ first_name }) => first_name).toSorted()).toEqual(
-      ['Milo', 'Mi\ufffdlo'].toSorted(),
-    );
+    const names = (await stored()).children.map(({ first_name }) => first_name);
+    expect(names.toSorted()).toEqual(['Milo', 'Mi\ufffdlo'].toSorted());
   });
 
   test('more children than one statement takes are all there, in the families that the list tells', async () => {
-    const rows = Array.from(
-      { length: 1203 },
-      (_, i) => `Ana,Child ${i},${year},guardian${i >> 1}@example.test,`,
-    );
-    expect((await send('', list(...rows))).status).toBe(201);
+    const cellsOf = (i: number) => ({ last: `Child ${i}`, guardian: `guardian${i >> 1}@example.test` });
+    expect((await send('', manyRows(1203, cellsOf))).status).toBe(201);
     expect(
       await query(`select count(*)::int as children, count(distinct username)::int as usernames,
         (select count(*)::int from families) as families, (select count(*)::int from family_members) as places,
@@ -358,9 +346,7 @@ describe('C-03 importing', () => {
     const importSome = (count: number) =>
       send(
         '',
-        list(
-          ...Array.from({ length: count }, (_, i) => `Ana,Of ${count},${year},${count}.${i}@example.test,`),
-        ),
+        manyRows(count, (i) => ({ last: `Of ${count}`, guardian: `${count}.${i}@example.test` })),
       );
     await importSome(2);
     const first = await written();
@@ -371,20 +357,21 @@ describe('C-03 importing', () => {
 
   test('S-39 is in the audit without a name', async () => {
     await send('', list(milo));
-    const entries = await query('select action, object, actor_id from audit_entries where club_id = $1', [
-      scene.club.id,
-    ]);
-    expect(entries).toEqual([
-      { action: 'member:import', object: `club:${scene.club.id}`, actor_id: scene.admin.id },
+    const { admin, club } = scene;
+    const about = 'select action, object, actor_id from audit_entries where club_id = $1';
+    expect(await query(about, [club.id])).toEqual([
+      { action: 'member:import', object: `club:${club.id}`, actor_id: admin.id },
     ]);
   });
 });
 
 describe('C1 a list in which everything hangs together', () => {
   /** Each child has the same guardian, and another one of its own. */
-  const hub = list(
-    ...Array.from({ length: 5000 }, (_, i) => `Kim${i},Hub,${year},hub@example.test,second${i}@example.test`),
-  );
+  const hub = manyRows(5000, (i) => ({
+    first: `Kim${i}`,
+    guardian: 'hub@example.test',
+    second: `second${i}@example.test`,
+  }));
 
   test('C1 of 5,000 rows is read and planned in slices, after each of which other work of the process has its turn', async () => {
     let [turn, isOver] = [0, false];
@@ -447,6 +434,8 @@ describe('C1 a list in which everything hangs together', () => {
   });
 });
 
+const paced = (count: number, from = 0) =>
+  manyRows(count, (i) => ({ first: `Kim${from + i}`, guardian: `pace${from + i}@example.test` }));
 const hour = 3_600_000;
 /** When the emails that wait may leave, the first one first. */
 const sendTimes = async (): Promise<number[]> =>
@@ -455,23 +444,18 @@ const sendTimes = async (): Promise<number[]> =>
   );
 
 test('C2 the invites of a club that was suspended wait until it is let in, and leave in its pace', async () => {
-  const rows = Array.from({ length: 40 }, (_, i) => `Kim${i},Pace,${year},pace${i}@example.test,`);
-  await send('', list(...rows));
-  const platform = await seedPerson(api.services.db);
-  const set = (status: string) =>
-    api.call('PUT', `/api/club/${scene.club.id}/status`, { token: platform.token, body: { status } });
-  expect((await set('suspended')).status).toBe(200);
+  await send('', paced(40));
+  const { setStatus } = clubCalls(api, scene);
+  expect((await setStatus('suspended')).status).toBe(200);
   const began = Date.now();
   expect(await composeQueuedEmails(api)).toEqual([]);
   const waiting = await sendTimes();
   expect(waiting).toHaveLength(40);
   expect((waiting[0] ?? 0) - began).toBeGreaterThanOrEqual(hour);
   expect((waiting[39] ?? 0) - began).toBeGreaterThan(hour + 300_000);
-  const { data } = (
-    await api.call('GET', `/api/member?status=invited&clubId=${scene.club.id}`, { token: platform.token })
-  ).body;
-  expect(data.map(memberStatus)).toEqual(Array(20).fill('Invite waits to be sent'));
-  expect((await set('active')).status).toBe(200);
+  const waits = (await invited(scene.platform)).map(memberStatus);
+  expect(waits).toEqual(Array(20).fill('Invite waits to be sent'));
+  expect((await setStatus('active')).status).toBe(200);
   expect(await composeQueuedEmails(api)).toHaveLength(40);
 });
 
@@ -483,10 +467,8 @@ test('the invites of a deleted club wait until it is restored, and leave then', 
   expect(await composeQueuedEmails(api)).toEqual([]);
   expect(((await sendTimes())[0] ?? 0) - began).toBeGreaterThanOrEqual(hour);
   await restore();
-  expect((await composeQueuedEmails(api)).map(({ to }) => to).sort()).toEqual([
-    'ana@example.test',
-    'ben@example.test',
-  ]);
+  const readers = (await composeQueuedEmails(api)).map(({ to }) => to).sort();
+  expect(readers).toEqual(['ana@example.test', 'ben@example.test']);
 });
 
 test('C2 an imported invite lives seven days from when its email is sent, not from the import', async () => {
@@ -495,8 +477,8 @@ test('C2 an imported invite lives seven days from when its email is sent, not fr
     "update invites set created_at = now() - interval '8 days', send_at = now() + interval '1 day'",
   );
   const ends = async () => {
-    const { data } = (await api.call('GET', '/api/member?status=invited', { token: scene.admin.token })).body;
-    return Math.round((Date.parse(data[0].inviteEndsAt) - Date.now()) / 86_400_000);
+    const [{ inviteEndsAt }] = await invited();
+    return Math.round((Date.parse(inviteEndsAt) - Date.now()) / 86_400_000);
   };
   expect(await ends()).toBe(8);
   await query("update invites set send_at = now() - interval '1 day'");
@@ -506,12 +488,8 @@ test('C2 an imported invite lives seven days from when its email is sent, not fr
 });
 
 test('C2 the invites of an import leave in the club’s pace, and its admin sees it', async () => {
-  const rows = (from: number, count: number) =>
-    list(
-      ...Array.from({ length: count }, (_, i) => `Kim${from + i},Pace,${year},pace${from + i}@example.test,`),
-    );
-  expect((await look(rows(0, limits.importInvitesAtOnce))).inviteMinutes).toBe(0);
-  const { body } = await send('', rows(0, 90));
+  expect((await look(paced(limits.importInvitesAtOnce))).inviteMinutes).toBe(0);
+  const { body } = await send('', paced(90));
   expect(body.data.inviteMinutes).toBe(10);
   expect(body.message).toMatch(/90 guardians get an invite by email, over the next 10 minutes$/);
   const times = await sendTimes();
@@ -521,9 +499,9 @@ test('C2 the invites of an import leave in the club’s pace, and its admin sees
   expect(last - first).toBe(600_000);
   // The next list waits behind it, also where the first one is withdrawn.
   await query('delete from invites');
-  expect((await send('', rows(90, 30))).body.data.inviteMinutes).toBe(15);
+  expect((await send('', paced(30, 90))).body.data.inviteMinutes).toBe(15);
   expect((await sendTimes())[90]).toBeGreaterThanOrEqual(last);
-  const { data } = (await api.call('GET', '/api/member?status=invited', { token: scene.admin.token })).body;
+  const data = await invited();
   expect(data).toHaveLength(20);
   for (const row of data) {
     expect(Date.parse(row.inviteSendsAt)).toBeGreaterThan(Date.now());

@@ -12,9 +12,10 @@ import { certificateProblem, lookAtCertificate, lookForProblem } from '@/server/
 import { noteBackup } from '@/server/operation/note-backup';
 import { jobs } from '@/server/programs/jobs';
 import { metricsPath } from '@/server/programs/serve-metrics';
-import { apiOfFile, startApi, type TestApi } from '../support/api';
+import { apiOfFile, type TestApi } from '../support/api';
 import { certificateFor } from '../support/certificate';
 import { eventually } from '../support/eventually';
+import { furtherApis } from '../support/further-apis';
 import { startRefusing } from '../support/gateway';
 import { sceneOfFile } from '../support/scene';
 
@@ -27,20 +28,14 @@ const known = [
 
 const metricsToken = 'a-token-for-the-collector';
 const api = apiOfFile({ metricsToken });
+const startFurther = furtherApis(() => api);
 const scene = sceneOfFile(api);
 
 const read = async (of: TestApi = api) => String((await of.call('GET', '/api/metrics')).body);
 
 /** By a process that remembers no reading of the database. */
-async function readAnew(publicUrl?: string) {
-  const other = await startApi({
-    databaseUrl: api.own.env.databaseUrl,
-    ...(publicUrl && { publicUrl, trustProxy: true }),
-  });
-  const text = await read(other);
-  await other.close();
-  return text;
-}
+const readAnew = async (publicUrl?: string) =>
+  read(await startFurther(publicUrl ? { publicUrl, trustProxy: true } : {}));
 
 /** The value of a series, by its beginning. */
 const figureOf = (text: string, series: string) =>
@@ -67,9 +62,8 @@ test('S-46 figures are for the token and for this machine; for all others there 
   ] as Record<string, string>[])
     expect([headers, await ask(headers)]).toEqual([headers, 404]);
   expect(await ask({}, 'POST')).toBe(404);
-  const outside = await startApi({ publicUrl: 'https://club.example.org' });
+  const outside = await startFurther({ publicUrl: 'https://club.example.org' });
   expect((await outside.call('GET', '/api/metrics')).status).toBe(404);
-  await outside.close();
 });
 
 test('requests are counted by the template of their route, by method and status, and hold no id', async () => {
@@ -86,16 +80,13 @@ test('requests are counted by the template of their route, by method and status,
     // The one that reads is the last in flight.
     return now.includes('method="other"') && figureOf(now, 'touchline_http_requests_in_flight') === 1 && now;
   });
-  const count = (route: string, status: number, method = 'GET') =>
-    figureOf(
-      text,
-      `touchline_http_requests_total{route="${route}",method="${method}",status="${status}",process="0"}`,
-    );
-  expect(count('/api/episode/{id}', 200)).toBe(1);
-  expect(count('/api/episode/{id}', 401)).toBe(1);
-  expect(count('unknown', 404)).toBe(1);
-  expect(count('/api/file/download', 404)).toBe(1);
-  expect(count('/api/rss/{token}', 404)).toBe(1);
+  const count = (route: string, status: number) => {
+    const labels = `route="${route}",method="GET",status="${status}",process="0"`;
+    return figureOf(text, `touchline_http_requests_total{${labels}}`);
+  };
+  for (const status of [200, 401]) expect(count('/api/episode/{id}', status)).toBe(1);
+  for (const route of ['unknown', '/api/file/download', '/api/rss/{token}'])
+    expect([route, count(route, 404)]).toEqual([route, 1]);
   expect(text).not.toContain(id);
   expect(text).toContain('touchline_http_request_duration_seconds_bucket{le="0.1",route="/api/episode/{id}"');
   expect(figureOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
@@ -122,10 +113,8 @@ test('the queue, mastering, uploads, room and the last backup are as the databas
      values ('master-rendition', 'completed', now() - interval '40 s', now() - interval '10 s')`,
   );
   await api.query(`insert into installations default values on conflict do nothing`);
-  await api.query(`insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')`, [
-    scene.episode.id,
-    scene.club.id,
-  ]);
+  const failed = "insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')";
+  await api.query(failed, [scene.episode.id, scene.club.id]);
   const at = new Date('2026-11-20T03:00:00Z');
   const [row] = await api.query('select current_database() as current');
   const url = new URL(process.env.TEST_POSTGRES ?? '');
@@ -193,15 +182,11 @@ test.each(['grafana-dashboard.json', 'prometheus-alerts.yml'])(
       [...written.matchAll(new RegExp(`\\b${label}[=!]~?"([^"]+)"`, 'g'))].flatMap(([, all = '']) =>
         all.split('|'),
       );
-    const queues = values('queue').filter(
-      (queue) => !jobs.some(({ name }) => new RegExp(`^${queue}$`).test(name)),
-    );
-    expect(queues).toEqual([]);
+    const unknown = (label: string, names: string[]) =>
+      values(label).filter((value) => !names.some((name) => new RegExp(`^${value}$`).test(name)));
+    const queues = jobs.map(({ name }) => name);
+    expect([unknown('queue', queues), unknown('route', known)]).toEqual([[], []]);
     expect(values('status').every((status) => ['5..', 'queued', 'failed'].includes(status))).toBe(true);
-    const routes = values('route').filter(
-      (route) => !known.some((path) => new RegExp(`^${route}$`).test(path)),
-    );
-    expect(routes).toEqual([]);
   },
 );
 

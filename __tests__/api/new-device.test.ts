@@ -5,13 +5,11 @@ import { passwordChange, typed } from '../support/password-change';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { otherPassword, resetCalls } from '../support/resets';
 import { setUpApp } from '../support/second-factors';
-import { password, seedClub, seedMember, seedPerson } from '../support/seed';
+import { password, seedClub, seedMember } from '../support/seed';
+import { staffSignIn } from '../support/staff-sign-in';
 
 const api = apiOfFile();
-beforeEach(async () => {
-  await api.query('delete from rate_limits');
-  await takeQueuedEmails(api);
-});
+const { admin, clubAdmin } = staffSignIn(() => api);
 
 const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -24,6 +22,8 @@ async function signIn(identifier: string | null, cookie = '', given = password) 
   const set = answer.headers.get('set-cookie') ?? '';
   return { token: answer.body.token as string, set, cookie: set.split(';')[0] ?? '' };
 }
+const knownDevicesOf = (...people: { id: string }[]) =>
+  api.query('select device_hash from known_devices where user_id = any($1)', [people.map(({ id }) => id)]);
 const emails = async () => (await composeQueuedEmails(api)).filter(({ kind }) => kind === 'new-device');
 
 /** Chooses another password by the link that is sent to the address. */
@@ -35,11 +35,8 @@ const endOthers = (token: string) =>
   api.call('POST', '/api/auth/session/end-others', { token, body: { currentPassword: password } });
 
 const clubId = async () => (await seedClub(api.services.db)).id;
-const staff = {
-  'a platform admin': () => seedPerson(api.services.db),
-  'a club admin': async () => seedMember(api.services.db, await clubId(), 'admin'),
-  'a coach': async () => seedMember(api.services.db, await clubId(), 'coach'),
-};
+const coach = async () => seedMember(api.services.db, await clubId(), 'coach');
+const staff = { 'a platform admin': admin, 'a club admin': clubAdmin, 'a coach': coach };
 
 test.each(Object.entries(staff))(
   'D15 6.3.5 %s hears of a sign-in on a new device, once, and the list of sessions shows it',
@@ -70,26 +67,22 @@ test('K-10 K-16 members and children have no such cookie and get no such email',
   const child = await seedMember(api.services.db, club, 'child');
   for (const identifier of [parent.email, child.username]) expect((await signIn(identifier)).set).toBe('');
   expect(await takeQueuedEmails(api)).toEqual([]);
-  expect(
-    await api.query('select 1 from known_devices where user_id = any($1)', [[parent.id, child.id]]),
-  ).toEqual([]);
+  expect(await knownDevicesOf(parent, child)).toEqual([]);
 });
 
 test('G-06 the browser of another person is new to this one, and what is stored joins neither', async () => {
-  const [one, two] = [await staff['a club admin'](), await staff['a club admin']()];
+  const [one, two] = [await clubAdmin(), await clubAdmin()];
   const { cookie } = await signIn(one.email);
   await emails();
   await signIn(two.email, cookie);
   expect((await emails()).map(({ to }) => to)).toEqual([two.email]);
-  const rows = await api.query('select device_hash from known_devices where user_id = any($1)', [
-    [one.id, two.id],
-  ]);
+  const rows = await knownDevicesOf(one, two);
   expect(new Set(rows.map(({ device_hash }) => device_hash)).size).toBe(2);
   expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
 });
 
 test('the first sign-in of an account is none on a new device', async () => {
-  const person = await staff['a coach']();
+  const person = await coach();
   await api.query('delete from sessions where user_id = $1', [person.id]);
   await signIn(person.email);
   expect(await emails()).toEqual([]);
@@ -112,7 +105,7 @@ test.each<[string, (person: Seeded, token: string) => Promise<Answer>, string]>(
     await takeQueuedEmails(api);
     const answer = await act(person, own.token);
     expect(answer.status).toBe(200);
-    expect(await api.query('select 1 from known_devices where user_id = $1', [person.id])).toHaveLength(1);
+    expect(await knownDevicesOf(person)).toHaveLength(1);
     await takeQueuedEmails(api);
     await signIn(person.email, left(answer), now);
     expect(await emails()).toEqual([]);
@@ -125,7 +118,7 @@ test.each<[string, (person: Seeded, token: string) => Promise<Answer>, string]>(
 });
 
 test('6.3.5 after the second step of an admin who lost a device was reset, the browser there is a new one, also when it comes first', async () => {
-  const person = await staff['a club admin']();
+  const person = await clubAdmin();
   const lost = await signIn(person.email);
   await setUpApp(api, lost.token);
   await takeQueuedEmails(api);
@@ -136,9 +129,8 @@ test('6.3.5 after the second step of an admin who lost a device was reset, the b
 
 test('K-16 a parent who changes the password gets no such cookie, and what an earlier role has left is forgotten', async () => {
   const parent = await seedMember(api.services.db, await clubId(), 'parent');
-  await api.query("insert into known_devices (user_id, device_hash, device) values ($1, 'a', 'Firefox')", [
-    parent.id,
-  ]);
+  const earlier = "insert into known_devices (user_id, device_hash, device) values ($1, 'a', 'Firefox')";
+  await api.query(earlier, [parent.id]);
   expect(left(await change(parent, typed(newPassword)))).toBe('');
-  expect(await api.query('select 1 from known_devices where user_id = $1', [parent.id])).toEqual([]);
+  expect(await knownDevicesOf(parent)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { makeLeaveToken } from '@/server/news/leave-token';
 import { apiOfFile } from '../support/api';
 import { seededOnce } from '../support/scene';
-import { seedClub, seedMember } from '../support/seed';
+import { seedClub, seedEpisode, seedMember } from '../support/seed';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 const people = seededOnce(async () => {
@@ -32,14 +32,12 @@ test('K-16 without a choice adults who listen get news, club admins none', async
 
 test('a choice is kept, each apart, and one that a person does not have is not', async () => {
   const { parent, coach } = people;
-  expect((await choose(parent, { episodes: 'weekly' })).body).toMatchObject({
-    data: { episodes: 'weekly', answers: true },
-  });
+  const { data } = (await choose(parent, { episodes: 'weekly' })).body;
+  expect(data).toMatchObject({ episodes: 'weekly', answers: true });
   await choose(parent, { answers: false });
   expect(await read(parent)).toMatchObject({ episodes: 'weekly', answers: false });
   await choose(coach, { answers: true, episodes: 'off' });
   expect(await read(coach)).toMatchObject({ episodes: 'off', answers: null, device: null });
-  expect((await choose(parent, { episodes: 'hourly' })).status).toBe(422);
 });
 
 describe('the link of an email', () => {
@@ -86,19 +84,16 @@ describe('the link of an email', () => {
 
   test('what waits is never told once it is off', async () => {
     const { parent } = people;
+    const { id } = await seedEpisode(api.services.db, 'published');
     await api.query(
-      "insert into episodes (number, name, end_date, status) values (1, 'E', '2027-01-01', 'published')",
+      'insert into news_items (user_id, club_id, episode_id, found_at) values ($1, $2, $3, now())',
+      [parent.id, parent.clubId, id],
     );
-    await api.query(
-      'insert into news_items (user_id, club_id, episode_id, found_at) select u.id, u.club_id, e.id, now() from users u, episodes e where u.id = $1',
-      [parent.id],
-    );
+    const items = () => api.query('select batch, closed_at from news_items');
     await api.call('POST', path(tokenFor('answers', parent)));
-    expect(await api.query('select closed_at from news_items')).toEqual([{ closed_at: null }]);
+    expect(await items()).toEqual([{ batch: null, closed_at: null }]);
     await api.call('POST', path(tokenFor('episodes', parent)));
-    expect(await api.query('select batch, closed_at from news_items')).toEqual([
-      { batch: null, closed_at: expect.any(Date) },
-    ]);
+    expect(await items()).toEqual([{ batch: null, closed_at: expect.any(Date) }]);
   });
 
   test('S-22 one that is changed, of another kind, of a child, or of no person opens nothing, nor does it sign in', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Persona } from '@/policy/persona';
 import { createMailer } from '@/server/kernel/mail/mailer';
 import { judgeLeaving, lockPerson } from '@/server/personal-data/leaving.store';
-import { apiOfFile, inTurn, refusedAt, said, startApi, statusesOf } from '../support/api';
+import { apiOfFile, inTurn, refusedAt, said, startApi, statusesOf, type TestApi } from '../support/api';
 import { seedFamily } from '../support/families';
 import { auditedOf } from '../support/forget-audit';
 import { everyPersona, type Seeded, seedPersona } from '../support/own-account';
@@ -36,10 +36,12 @@ async function seedLeaver(persona: Persona): Promise<Seeded> {
 const download = ({ token }: Seeded) => api.call('GET', '/api/account/export', { token });
 const look = async ({ token }: Seeded) =>
   (await api.call('GET', '/api/account/deletion', { token })).body.data;
-const leave = ({ token }: Seeded, currentPassword = password) =>
-  api.call('POST', '/api/account/deletion', { token, body: { currentPassword } });
+const leave = ({ token }: Seeded, currentPassword = password, on: TestApi = api) =>
+  on.call('POST', '/api/account/deletion', { token, body: { currentPassword } });
 const isThere = async ({ id }: { id: string }) =>
   (await api.query('select 1 from users where id = $1', [id])).length === 1;
+const suspend = ({ clubId }: Seeded) =>
+  api.query("update clubs set status = 'suspended' where id = $1", [clubId]);
 const auditOf = async ({ id }: { id: string }) =>
   (await auditedOf(api, 'action, result', `user:${id}`)).map(({ action, result }) => `${action} ${result}`);
 
@@ -125,17 +127,14 @@ test('people find the club whose welfare contact they are in their export, and a
   expect(club).toMatchObject({ id: admin.clubId, welfareEmail: admin.email?.toUpperCase() });
   expect(club).not.toHaveProperty('joinCode');
   expect((await leave(admin)).status).toBe(200);
-  expect(await api.query('select welfare_email from clubs where id = $1', [admin.clubId])).toEqual([
-    { welfare_email: null },
-  ]);
+  const [after] = await api.query('select welfare_email from clubs where id = $1', [admin.clubId]);
+  expect(after.welfare_email).toBeNull();
 });
 
 test('an export does not have the people that its person has invited', async () => {
   const admin = await seedLeaver('clubAdmin');
-  await api.query("insert into invites (club_id, email, invited_by) values ($1, 'guest@example.test', $2)", [
-    admin.clubId,
-    admin.id,
-  ]);
+  const invite = "insert into invites (club_id, email, invited_by) values ($1, 'guest@example.test', $2)";
+  await api.query(invite, [admin.clubId, admin.id]);
   const { body } = await download(admin);
   expect(body.data.tables.invites).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain('guest@example.test');
@@ -155,14 +154,7 @@ describe('a person whom others need cannot go', () => {
     try {
       const admin = await seedPerson(alone.services.db);
       await seedPerson(alone.services.db, { status: 'disabled' });
-      expect(
-        said(
-          await alone.call('POST', '/api/account/deletion', {
-            token: admin.token,
-            body: { currentPassword: password },
-          }),
-        ),
-      ).toMatch(/^409 .*last admin of the platform.*Invite/);
+      expect(said(await leave(admin, password, alone))).toMatch(/^409 .*last admin of the platform.*Invite/);
     } finally {
       await alone.close();
     }
@@ -232,7 +224,7 @@ test('a child without consent and without another guardian is deleted with its g
 
 test('people of a suspended club still take their data along, and go', async () => {
   const person = await seedLeaver('coach');
-  await api.query("update clubs set status = 'suspended' where id = $1", [person.clubId]);
+  await suspend(person);
   expect([(await download(person)).status, (await leave(person)).status]).toEqual([200, 200]);
 });
 
@@ -240,10 +232,9 @@ describe('a guardian of a suspended club', () => {
   async function suspendedFamily() {
     const ana = await seedLeaver('parent');
     const milo = await household([ana]);
-    await seedConsent(api.services.db, milo.id);
-    await api.query("update clubs set status = 'suspended' where id = $1", [ana.clubId]);
-    const ask = (method: string, rest: string, body?: object, by: Seeded = ana) =>
-      api.call(method, `/api/family${rest}`, { token: by.token, ...(body && { body }) });
+    await suspend(ana);
+    const ask = (method: string, rest: string, body?: object, { token } = ana) =>
+      api.call(method, `/api/family${rest}`, { token, body });
     return { ana, milo, ask, child: `/child/${milo.id}` };
   }
 
@@ -252,12 +243,12 @@ describe('a guardian of a suspended club', () => {
     expect((await leave(ana)).status).toBe(409);
     expect((await ask('GET', '')).body.data.children).toMatchObject([{ id: milo.id }]);
     expect((await ask('GET', `${child}/export`)).status).toBe(200);
+    const remove = async (atOnce: boolean) =>
+      (await ask('POST', `${child}/deletion`, { currentPassword: password, atOnce })).status;
     // As the question promises, it can be undone.
-    const remove = { currentPassword: password, atOnce: false };
-    expect((await ask('POST', `${child}/deletion`, remove)).status).toBe(200);
+    expect(await remove(false)).toBe(200);
     expect((await ask('POST', `${child}/restore`)).status).toBe(200);
-    const erase = { currentPassword: password, atOnce: true };
-    expect((await ask('POST', `${child}/deletion`, erase)).status).toBe(200);
+    expect(await remove(true)).toBe(200);
     expect((await leave(ana)).status).toBe(200);
     expect([await isThere(ana), await isThere(milo)]).toEqual([false, false]);
   });
@@ -283,15 +274,14 @@ describe('a guardian of a suspended club', () => {
       ask('POST', '/guardian-invite', {}),
       ask('GET', '', undefined, milo),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(403));
+    expect(statusesOf(refused)).toEqual(Array(6).fill(403));
   });
 });
 
 test('what was sent stays with the club, without a name; what was never used and the e-mails go', async () => {
-  const admin = await seedMember(api.services.db, (await seedLeaver('clubAdmin')).clubId ?? '', 'admin', {
-    firstName: 'Zoë',
-    lastName: 'Überall',
-  });
+  const { clubId } = await seedLeaver('clubAdmin');
+  const names = { firstName: 'Zoë', lastName: 'Überall' };
+  const admin = await seedMember(api.services.db, clubId ?? '', 'admin', names);
   const file = (key: string, purpose: string) =>
     api.query(
       "insert into files (key, purpose, sha256, bytes, mime, file_name, created_by) values ($1, $2, $3, 1, 'image/png', 'a.png', $4)",
@@ -301,13 +291,11 @@ test('what was sent stays with the club, without a name; what was never used and
   await file('b', 'image');
   const { dataDir } = api.own.env;
   const mailer = createMailer({ ...api.own.env, smtpUrl: undefined });
-  const say = { subject: 'Hello', html: '<p>Hello</p>' };
-  await mailer({ ...say, to: admin.email ?? '', text: 'Hello' }, 'joined');
-  await mailer(
-    { ...say, to: 'somebody@example.test', text: 'Zoë Überall would like to join' },
-    'join-request',
-  );
-  await mailer({ ...say, to: 'somebody@example.test', text: 'Nobody is named' }, 'joined');
+  const write = (to: string | null, text: string, kind: string) =>
+    mailer({ to: to ?? '', text, subject: 'Hello', html: '<p>Hello</p>' }, kind);
+  await write(admin.email, 'Hello', 'joined');
+  await write('somebody@example.test', 'Zoë Überall would like to join', 'join-request');
+  await write('somebody@example.test', 'Nobody is named', 'joined');
   const unfinished = path.join(dataDir, 'unfinished');
   mkdirSync(unfinished, { recursive: true });
   writeFileSync(path.join(unfinished, 'x'.repeat(22)), 'half');
@@ -319,9 +307,8 @@ test('what was sent stays with the club, without a name; what was never used and
   const { files } = (await download(admin)).body.data;
   expect(files.map((each: { purpose: string }) => each.purpose)).toEqual(['logo', 'image']);
   expect((await leave(admin)).status).toBe(200);
-  expect(await api.query("select purpose, created_by from files where file_name = 'a.png'")).toEqual([
-    { purpose: 'logo', created_by: null },
-  ]);
+  const left = await api.query("select purpose, created_by from files where file_name = 'a.png'");
+  expect(left).toEqual([{ purpose: 'logo', created_by: null }]);
   expect(readdirSync(path.join(dataDir, 'outbox'))).toHaveLength(1);
   expect(existsSync(path.join(unfinished, 'x'.repeat(22)))).toBe(false);
   expect(written.text()).not.toMatch(/Überall/);

@@ -3,9 +3,9 @@ import { callsTo, startApi, type TestApi } from '../support/api';
 import { stopClock } from '../support/fixed-clock';
 import { startGateway } from '../support/gateway';
 import { callsOfOwn, type Seeded, seedPersona } from '../support/own-account';
-import { password as currentPassword } from '../support/seed';
+import { typed } from '../support/password-change';
 
-const fresh = { currentPassword, password: 'Fresh-Horse8', passwordConfirmation: 'Fresh-Horse8' };
+const fresh = typed('Fresh-Horse8');
 
 let api: TestApi;
 let secure: TestApi;
@@ -24,12 +24,15 @@ function cookieOf(headers: Headers) {
   return { cookies: cookies.length, token: pair.replace(/^token=/, ''), attributes: attributes.toSorted() };
 }
 
-async function sessionLasts({ services }: TestApi, { token }: Seeded, lasts: string) {
-  await services.db.$client.query(
-    'update sessions set expires_at = created_at + $2::interval where token_hash = $1',
-    [hashToken(token), lasts],
-  );
-}
+const sessionLasts = (at: TestApi, { token }: Seeded, lasts: string) =>
+  at.query('update sessions set expires_at = created_at + $2::interval where token_hash = $1', [
+    hashToken(token),
+    lasts,
+  ]);
+const sessionOf = async (token: string) => {
+  const columns = 'id, device, created_at, expires_at';
+  return (await api.query(`select ${columns} from sessions where token_hash = $1`, [hashToken(token)]))[0];
+};
 
 test('S-33 S-08 the cookie is for the whole site, Lax, readable by the page, and lives as long as the session', async () => {
   const user = await seedPersona(api, 'parent');
@@ -40,10 +43,7 @@ test('S-33 S-08 the cookie is for the whole site, Lax, readable by the page, and
   expect(cookies).toBe(1);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(token).not.toBe(user.token);
-  const [session] = await api.query('select expires_at from sessions where token_hash = $1', [
-    hashToken(token),
-  ]);
-  const maxAge = Math.round((session?.expires_at - Date.now()) / 1000);
+  const maxAge = Math.round(((await sessionOf(token)).expires_at - Date.now()) / 1000);
   expect(attributes).toEqual([`Max-Age=${maxAge}`, 'Path=/', 'SameSite=Lax']);
   expect(headers.get('cache-control')).toBe('no-store');
 });
@@ -51,17 +51,10 @@ test('S-33 S-08 the cookie is for the whole site, Lax, readable by the page, and
 test('S-12 the life of the session stays what it was', async () => {
   const user = await seedPersona(api, 'parent');
   await sessionLasts(api, user, '30 days');
-  const life = async (token: string) =>
-    (
-      await api.services.db.$client.query(
-        'select id, device, created_at, expires_at from sessions where token_hash = $1',
-        [hashToken(token)],
-      )
-    ).rows[0];
-  const before = await life(user.token);
+  const before = await sessionOf(user.token);
   const { token } = cookieOf((await change(user)).headers);
   expect(before).toBeDefined();
-  expect(await life(token)).toEqual(before);
+  expect(await sessionOf(token)).toEqual(before);
 });
 
 test.each([

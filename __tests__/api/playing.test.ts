@@ -1,13 +1,15 @@
 import { switchedOffMessage } from '@/contract/errors';
 import { removeExpiredSessions } from '@/server/auth/session.store';
 import { currentNotices } from '@/server/consent/notices';
-import { apiOfFile, startApi, type TestApi } from '../support/api';
+import { apiOfFile, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { familyCalls } from '../support/families';
+import { furtherApis } from '../support/further-apis';
 import { sceneOfFile } from '../support/scene';
 import { seedConsent, seedEpisode, seedMember } from '../support/seed';
 
 const api = apiOfFile();
+const startFurther = furtherApis(() => api);
 const scene = sceneOfFile(api);
 let episodeId: string;
 let member: Awaited<ReturnType<typeof seedMember>>;
@@ -40,12 +42,15 @@ beforeEach(async () => {
   episodeId = (await seedEpisode(api.services.db, 'published')).id;
 });
 
-const press = (
-  player: Player,
-  { ago, at = episodeId, on = api }: { ago?: number; at?: string; on?: TestApi } = {},
-) =>
+interface Press {
+  ago?: number;
+  at?: string;
+  on?: TestApi;
+  token?: string;
+}
+const press = (player: Player, { ago, at = episodeId, on = api, token = member.token }: Press = {}) =>
   on.call('PUT', `/api/listen/${at}/playing`, {
-    token: member.token,
+    token,
     headers: { 'user-agent': agents[player] },
     body: { player, ago },
   });
@@ -55,8 +60,8 @@ const ask = async (player: Player, wait = 0, on = api) =>
     .data.elsewhere;
 const release = (player: Player) =>
   api.call('DELETE', `/api/listen/playing?player=${player}`, { token: member.token });
-const save = (position: number, rev: number) =>
-  api.call('PUT', `/api/listen/${episodeId}`, { token: member.token, body: { position, rev, played: 1 } });
+const save = (position: number, rev: number, token = member.token) =>
+  api.call('PUT', `/api/listen/${episodeId}`, { token, body: { position, rev, played: 1 } });
 
 test('L1 the last press of Play wins, and the other player learns where it goes on', async () => {
   expect((await press(phone)).body.data.elsewhere).toBeNull();
@@ -87,18 +92,14 @@ test('L1 one member, one sound: another episode on another device silences as we
 });
 
 test('L1 a waiting player is told of a press in any process', async () => {
-  const other = await startApi({ databaseUrl: api.services.env.databaseUrl });
+  const other = await startFurther();
   other.own.playing.patienceMs = 0;
-  try {
-    for (const on of [api, other]) {
-      await press(phone);
-      const told = ask(phone, 20);
-      await isAsking();
-      await press(laptop, { on });
-      expect(await told).toEqual({ device: 'Safari on Mac', episodeId });
-    }
-  } finally {
-    await other.close();
+  for (const on of [api, other]) {
+    await press(phone);
+    const told = ask(phone, 20);
+    await isAsking();
+    await press(laptop, { on });
+    expect(await told).toEqual({ device: 'Safari on Mac', episodeId });
   }
 });
 
@@ -136,10 +137,7 @@ test('L1 a player that is gone without a word is not waited for without end', as
 
 test('L1 another member’s player changes nothing', async () => {
   await press(phone);
-  await api.call('PUT', `/api/listen/${episodeId}/playing`, {
-    token: scene.parent.token,
-    body: { player: laptop },
-  });
+  await press(laptop, { token: scene.parent.token });
   expect(await ask(phone)).toBeNull();
 });
 
@@ -193,22 +191,12 @@ test.each([
 
 describe('the consent to a child’s account is withdrawn while it listens', () => {
   const off = { code: 'switched_off', message: switchedOffMessage };
-  const ownClub = {
-    get id() {
-      return scene.club.id;
-    },
-  };
-  const { ask: family, parent, addChild, login } = familyCalls(api, ownClub);
-
   async function listening() {
+    const { ask: family, parent, addChild, login } = familyCalls(api, scene.club);
     const guardian = await parent('Mara');
     const { id, username } = await addChild(guardian);
     const { token } = (await login(username)).body;
-    const { body } = await api.call('PUT', `/api/listen/${episodeId}/playing`, {
-      token,
-      body: { player: phone },
-    });
-    expect(body.data.elsewhere).toBeNull();
+    expect((await press(phone, { token })).body.data.elsewhere).toBeNull();
     const withdraw = () =>
       family(guardian, 'PUT', `/api/family/child/${id}/consent`, {
         notice: currentNotices.en.version,
@@ -218,30 +206,21 @@ describe('the consent to a child’s account is withdrawn while it listens', () 
   }
 
   test('A2 K-04 in any process the player that waits hears why it has to stop', async () => {
-    const other = await startApi({ databaseUrl: api.services.env.databaseUrl });
+    const other = await startFurther();
     waitForEver(other);
-    try {
-      const { token, withdraw } = await listening();
-      const waits = [api, other].map((on) =>
-        on.call('GET', `/api/listen/playing?player=${phone}&wait=20`, { token }),
-      );
-      for (const on of [api, other]) await isAsking(on);
-      expect((await withdraw()).status).toBe(200);
-      for (const { status, body } of await Promise.all(waits))
-        expect([status, body]).toMatchObject([401, off]);
-    } finally {
-      await other.close();
-    }
+    const { token, withdraw } = await listening();
+    const waits = [api, other].map((on) =>
+      on.call('GET', `/api/listen/playing?player=${phone}&wait=20`, { token }),
+    );
+    for (const on of [api, other]) await isAsking(on);
+    expect((await withdraw()).status).toBe(200);
+    for (const answer of await Promise.all(waits)) expect(answer).toMatchObject({ status: 401, body: off });
   });
 
   test('A2 a save is refused with the reason and keeps nothing; a new consent gives the old session nothing back', async () => {
     const { id, token, withdraw } = await listening();
     await withdraw();
-    const refused = await api.call('PUT', `/api/listen/${episodeId}`, {
-      token,
-      body: { position: 9, rev: 0, played: 5 },
-    });
-    expect([refused.status, refused.body]).toMatchObject([401, off]);
+    expect(await save(9, 0, token)).toMatchObject({ status: 401, body: off });
     expect(await api.query('select 1 from progress where user_id = $1', [id])).toEqual([]);
     await seedConsent(api.services.db, id);
     expect((await api.call('GET', '/api/account', { token })).body.code).toBe('switched_off');

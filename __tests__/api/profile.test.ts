@@ -1,4 +1,4 @@
-import { apiOfFile, statusesOf } from '../support/api';
+import { apiOfFile, refusedAt, said, statusesOf } from '../support/api';
 import { whileUserLocked } from '../support/locks';
 import {
   auditOf,
@@ -30,13 +30,10 @@ test.each(everyPersona)(
     const before = await account(user);
     const names = { firstName: 'Grace', lastName: 'Hopper', username: `grace-${persona}` };
     const change = child ? names : { ...names, gender: 'female', dob: '1906-12-09' };
-    const { status, body } = await editProfile(user, profileOf(user, change), {
-      ifMatch: before.rev,
-    });
-
-    expect([status, body.message]).toEqual([200, 'User profile has been edited successfully']);
+    const answer = await editProfile(user, profileOf(user, change), { ifMatch: before.rev });
+    expect(said(answer)).toBe('200 User profile has been edited successfully');
     const expected = { ...before, ...change, fullname: 'Grace Hopper', rev: before.rev + 1 };
-    expect(body.data).toEqual(expected);
+    expect(answer.body.data).toEqual(expected);
     expect(await account(user)).toEqual(expected);
     expect(await auditOf(api, user.id)).toEqual([`${ruleOf(persona)} ok`]);
   },
@@ -48,30 +45,28 @@ test('what was the same already is no change: neither counted nor in the audit',
   expect([status, body.data.rev, await auditOf(api, user.id)]).toEqual([200, user.rev, []]);
 });
 
+const otherId = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
 const foreign = {
   role: 'admin',
   userRole: 'Platform admin',
   clubMemberRole: 'admin',
-  club: { id: '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f' },
-  clubId: '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f',
+  club: { id: otherId },
+  clubId: otherId,
   email: 'evil@example.test',
   phone: '+447700900999',
   countryCode: '+44',
-  id: '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f',
+  id: otherId,
   token: 'x'.repeat(43),
   password: 'Evil-Horse7',
   passwordHash: 'none',
-  familyId: '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f',
+  familyId: otherId,
   status: 'disabled',
   rev: 99,
 };
 
 test.each(everyPersona)('S-17 E-02 nothing else of a %s changes, whatever is sent along', async (persona) => {
-  const user = await seedPersona(
-    api,
-    persona,
-    persona === 'child' ? {} : { phone: `+4477009001${everyPersona.indexOf(persona)}` },
-  );
+  const phone = persona === 'child' ? null : `+4477009001${everyPersona.indexOf(persona)}`;
+  const user = await seedPersona(api, persona, { phone });
   const before = await rowOf(user);
   expect((await editProfile(user, profileOf(user, { ...foreign, firstName: 'Grace' }))).status).toBe(200);
   expect(await rowOf(user)).toEqual({ ...before, first_name: 'Grace', rev: before.rev + 1 });
@@ -84,14 +79,12 @@ test.each(['platformAdmin', 'parent'] as const)(
     const before = await rowOf(user);
     const own = { ...profileOf(user, { firstName: 'Grace' }), userId: user.id };
     const evil = '{"role":"admin","isAdmin":true}';
-    const response = await fetch(
-      `${api.url}${persona === 'platformAdmin' ? '/api/admin' : `/api/family/user/${user.id}/edit/profile`}`,
-      {
-        method: 'PUT',
-        body: `{"__proto__":${evil},"constructor":{"prototype":${evil}},${JSON.stringify(own).slice(1)}`,
-        headers: { authorization: user.token, 'content-type': 'application/json' },
-      },
-    );
+    const path = persona === 'platformAdmin' ? '/api/admin' : `/api/family/user/${user.id}/edit/profile`;
+    const response = await fetch(`${api.url}${path}`, {
+      method: 'PUT',
+      body: `{"__proto__":${evil},"constructor":{"prototype":${evil}},${JSON.stringify(own).slice(1)}`,
+      headers: { authorization: user.token, 'content-type': 'application/json' },
+    });
     expect(response.status).toBe(200);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     expect(await rowOf(user)).toEqual({ ...before, first_name: 'Grace', rev: before.rev + 1 });
@@ -107,10 +100,8 @@ test('two tabs: the second that saves over a revision it has not seen is 409, an
   expect([late.status, late.body.code]).toEqual([409, 'conflict']);
   expect((await rowOf(user)).first_name).toBe('First');
   expect((await save('Second', 'nonsense')).status).toBe(409);
-  expect((await save('Second', user.rev + 1)).body.data).toMatchObject({
-    firstName: 'Second',
-    rev: user.rev + 2,
-  });
+  const saved = { firstName: 'Second', rev: user.rev + 2 };
+  expect((await save('Second', user.rev + 1)).body.data).toMatchObject(saved);
   expect((await save('Whatever is there')).status).toBe(200);
 });
 
@@ -140,8 +131,6 @@ test('S-47 two who take the same username at once: one has it, the other hears i
       ),
     );
     expect(statusesOf(answers)).toEqual([200, 409]);
-    expect(Object.keys(answers.find(({ status }) => status === 409)?.body.fields ?? {})).toEqual([
-      'username',
-    ]);
+    expect(answers.map(refusedAt)).toContain('409 username');
   }
 });

@@ -1,13 +1,16 @@
 import { parseEnv } from '@/server/kernel/env';
 import { said, startApi, type TestApi } from '../support/api';
 import { addPasskey } from '../support/authenticator';
+import { furtherApis } from '../support/further-apis';
 import { startServer, type TestServer } from '../support/gateway';
+import { callsOfOwn } from '../support/own-account';
 import { typed } from '../support/password-change';
 import { type AtProvider, startProvider, type TestProvider } from '../support/provider';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { resetCalls } from '../support/resets';
-import { codeOf, setUpApp, unprove } from '../support/second-factors';
-import { password, seedClub, seedMember, seedPerson } from '../support/seed';
+import { codeOf, setUpApp } from '../support/second-factors';
+import { seedClub, seedMember } from '../support/seed';
+import { staffSignIn } from '../support/staff-sign-in';
 
 let provider: TestProvider;
 let api: TestApi;
@@ -25,10 +28,8 @@ afterAll(async () => {
   await api.close();
   await Promise.all([provider.close(), hangsUp.close()]);
 });
-beforeEach(async () => {
-  await api.query('delete from rate_limits');
-  await takeQueuedEmails(api);
-});
+const startFurther = furtherApis(() => api);
+const { admin, clubAdmin, staff, login, changes, auditOf } = staffSignIn(() => api);
 
 /** A browser: it keeps the cookie of the provider's calls, and follows nothing by itself. */
 function browser(on = api) {
@@ -68,22 +69,27 @@ function browser(on = api) {
   };
 }
 
+/** Signs in with another browser, as far as the page that goes on. */
+async function enter(person: AtProvider, on = api) {
+  const one = browser(on);
+  await one.signIn(person);
+  return one.finish();
+}
+/** Links an account at the provider in another browser. */
+async function linkWith(token: string, person: AtProvider) {
+  const one = browser();
+  await one.link(token, person);
+  return one.finishLink(token);
+}
+
 const page = (query = '') => `${api.services.env.publicUrl}/auth/provider?${query}`;
-const admin = () => seedPerson(api.services.db);
-const clubAdmin = async () => seedMember(api.services.db, (await seedClub(api.services.db)).id, 'admin');
 const confirmed = (email: string | null, sub = `sub of ${email}`): AtProvider => ({
   ...{ sub, email: email ?? '', email_verified: true },
 });
 const linksOf = (id: string) =>
   api.query('select subject, ended_at from provider_links where user_id = $1', [id]);
 const sessions = async () => Number((await api.query('select count(*) from sessions'))[0].count);
-const changes = async () =>
-  (await takeQueuedEmails(api)).map((email) => ('change' in email ? email.change : email.kind));
-
-describe.each([
-  ['a platform admin', admin, 'admin'],
-  ['a club admin', clubAdmin, 'club'],
-])('%s', (_who, make, dashboard) => {
+describe.each(staff)('%s', (_who, make, dashboard) => {
   test('S-05 is linked by the confirmed address at the first sign-in, and hears of it; afterwards by the subject alone', async () => {
     const { id, email } = await make();
     const first = browser();
@@ -93,20 +99,14 @@ describe.each([
     expect(await changes()).toContain('provider-linked');
     expect(await linksOf(id)).toEqual([{ subject: `sub ${id}`, ended_at: null }]);
     // The address at the provider has changed; who it is has not.
-    const again = browser();
-    await again.signIn({ sub: `sub ${id}`, email: 'another@example.test', email_verified: false });
-    expect((await again.finish()).body.user.id).toBe(id);
+    const moved = { sub: `sub ${id}`, email: 'another@example.test', email_verified: false };
+    expect((await enter(moved)).body.user.id).toBe(id);
     expect(await changes()).not.toContain('provider-linked');
     // What cannot be undone asks for a proof, because the provider may have let in who signed in there hours ago.
     const begun = await api.call('POST', '/api/auth/passkey/begin', { token: body.token, body: {} });
     expect(begun.body.code).toBe('password_needed');
-    const lines = await api.query(
-      "select action || ' ' || result as line from audit_entries where object = $1 order by id",
-      [`user:${id}`],
-    );
-    expect(lines.map(({ line }) => line)).toEqual([
-      ...['second-factor:link ok', 'auth:provider ok', 'auth:provider ok'],
-    ]);
+    const all = ['second-factor:link ok', 'auth:provider ok', 'auth:provider ok'];
+    expect(await auditOf(id)).toEqual(all);
   });
 });
 
@@ -142,9 +142,7 @@ test('S-05 no one else gets in: not by an address that is not confirmed, nor mem
 
 test('the address is taken from the userinfo endpoint where the ID token has none', async () => {
   const { id, email } = await admin();
-  const one = browser();
-  await one.signIn({ ...confirmed(email), byUserInfo: true });
-  expect((await one.finish()).body.user.id).toBe(id);
+  expect((await enter({ ...confirmed(email), byUserInfo: true })).body.user.id).toBe(id);
 });
 
 test.each<[string, Partial<AtProvider>]>([
@@ -228,42 +226,28 @@ test('S-05 our second step is asked for after the provider, unless the provider 
   const { passkey } = (await other.finish()).body.secondStep;
   expect((await other.finish({ passkey: authenticator.use(passkey) })).status).toBe(200);
 
-  const strict = await startApi({
-    ...{ databaseUrl: api.own.env.databaseUrl, dataDir: api.own.env.dataDir },
-    ...{ secondFactorFor: ['clubAdmin'], provider: { ...provider.env, twoStep: true } },
+  const strict = await startFurther({
+    secondFactorFor: ['clubAdmin'],
+    provider: { ...provider.env, twoStep: true },
   });
-  try {
-    const two = browser(strict);
-    await two.signIn(confirmed(email));
-    expect((await two.finish()).status).toBe(200);
-    // The password alone is not enough then.
-    const plain = await clubAdmin();
-    const missing = async (of: string) =>
-      (await strict.call('GET', '/api/account', { token: of })).body.secondFactorMissing;
-    expect(await missing(plain.token)).toBe(true);
-    const three = browser(strict);
-    await three.signIn(confirmed(plain.email));
-    expect(await missing((await three.finish()).body.token)).toBeUndefined();
-  } finally {
-    await strict.close();
-  }
+  expect((await enter(confirmed(email), strict)).status).toBe(200);
+  // The password alone is not enough then.
+  const plain = await clubAdmin();
+  const missing = async (of: string) =>
+    (await strict.call('GET', '/api/account', { token: of })).body.secondFactorMissing;
+  expect(await missing(plain.token)).toBe(true);
+  expect(await missing((await enter(confirmed(plain.email), strict)).body.token)).toBeUndefined();
 });
 
 const link = async (token: string, on = api) =>
   (await on.call('GET', '/api/auth/provider/link', { token })).body.data;
 const end = (token: string, on = api) => on.call('DELETE', '/api/auth/provider/link', { token });
 
-describe.each([
-  ['a platform admin', admin],
-  ['a club admin', clubAdmin],
-])('%s', (_who, make) => {
+describe.each(staff)('%s', (_who, make) => {
   test('S-05 links an account at the provider in a session by password, whatever its address, and ends it', async () => {
     const { id, token } = await make();
     expect(await link(token)).toEqual({ name: 'Riverside ID', since: null, on: false });
     const person = { sub: `by hand ${id}`, email: 'private@example.test', email_verified: false };
-    await unprove(api, id);
-    expect((await browser().beginLink(token)).body.code).toBe('password_needed');
-    await api.call('POST', '/api/auth/session/proof', { token, body: { currentPassword: password } });
     const one = browser();
     expect(await one.link(token, person)).toBe(page('link=true&next=%2Fclub%2Fdashboard'));
     expect(await linksOf(id)).toEqual([]);
@@ -276,24 +260,16 @@ describe.each([
     expect(emails.map(({ text }) => text)).toEqual([
       expect.stringContaining('linked with the account of private@example.test at the sign-in service'),
     ]);
-    const back = browser();
-    await back.signIn(person);
-    expect((await back.finish()).body.user.id).toBe(id);
+    expect((await enter(person)).body.user.id).toBe(id);
 
-    await unprove(api, id);
-    expect((await end(token)).body.code).toBe('password_needed');
-    await api.call('POST', '/api/auth/session/proof', { token, body: { currentPassword: password } });
     await takeQueuedEmails(api);
     expect(said(await end(token))).toBe('200 Riverside ID does not sign you in any more');
     expect((await end(token)).status).toBe(200);
     const [email, ...more] = await composeQueuedEmails(api);
     expect([email?.subject, more]).toEqual(['A way to sign in has ended', []]);
     expect(await browser().signIn(person)).toBe(page('problem=unlinked'));
-    const lines = await api.query(
-      "select action || ' ' || result as line from audit_entries where object = $1 and action like 'second-factor%' order by id",
-      [`user:${id}`],
-    );
-    expect(lines.map(({ line }) => line)).toEqual(['second-factor:link ok', 'second-factor:unlink ok']);
+    const lines = (await auditOf(id)).filter((line) => line.startsWith('second-factor'));
+    expect(lines).toEqual(['second-factor:link ok', 'second-factor:unlink ok']);
   });
 });
 
@@ -325,7 +301,7 @@ test('S-05 what comes back is linked in the session that has asked, in its brows
   // Another person, or another session of the same one, has the browser by now.
   await there.link(thief.token, person);
   expect(said(await there.finishLink(own.token))).toMatch(/^409 That took too long/);
-  const again = await api.call('POST', '/api/auth/login', { body: { identifier: own.email, password } });
+  const again = await login(own.email);
   await here.link(own.token, { sub: 'of the person' });
   expect((await here.finishLink(again.body.token)).status).toBe(409);
   // What came back to be linked signs nobody in, and what came back from a sign-in is not linked.
@@ -334,11 +310,7 @@ test('S-05 what comes back is linked in the session that has asked, in its brows
   await signing.signIn(confirmed(own.email));
   expect((await signing.finishLink(own.token)).status).toBe(409);
   // In every session: the one that has begun goes on under another token.
-  const body = { currentPassword: password, password: 'Fresh-Horse8', passwordConfirmation: 'Fresh-Horse8' };
-  const changed = await api.call('PUT', '/api/admin/password', {
-    token: own.token,
-    body: { ...body, userId: own.id },
-  });
+  const changed = await callsOfOwn(api).changePassword(own, typed('Fresh-Horse8'));
   const renewed = /token=([\w-]{43})/.exec(changed.headers.get('set-cookie') ?? '')?.[1] ?? '';
   expect(said(await here.finishLink(renewed))).toMatch(/^409 That took too long/);
   await nothing();
@@ -347,11 +319,7 @@ test('S-05 what comes back is linked in the session that has asked, in its brows
 
 test('S-05 an account at the provider is of one person, and a person has one there; each refusal says what to do', async () => {
   const [one, two] = [await admin(), await clubAdmin()];
-  const linked = async (token: string, sub: string) => {
-    const at = browser();
-    await at.link(token, { sub });
-    return said(await at.finishLink(token));
-  };
+  const linked = async (token: string, sub: string) => said(await linkWith(token, { sub }));
   const done = '200 Riverside ID signs you in from now on';
   expect(await linked(one.token, 'first')).toBe(done);
   const taken =
@@ -378,20 +346,14 @@ test.each(['changed', 'replaced by a link'])(
   async (how) => {
     const { askFor, reset } = resetCalls(api, await seedClub(api.services.db));
     const [one, two] = [await clubAdmin(), await clubAdmin()];
-    const [byHand, byAddress] = [browser(), browser()];
-    await byHand.link(one.token, { sub: `thief ${how}` });
-    expect((await byHand.finishLink(one.token)).status).toBe(200);
-    await byAddress.signIn(confirmed(two.email));
-    await byAddress.finish();
+    expect((await linkWith(one.token, { sub: `thief ${how}` })).status).toBe(200);
+    await enter(confirmed(two.email));
     await takeQueuedEmails(api);
-    for (const { id, email, token } of [one, two]) {
+    for (const person of [one, two]) {
       const answer =
         how === 'changed'
-          ? await api.call('PUT', `/api/family/user/${id}/edit/password`, {
-              token,
-              body: typed('Fresh-Horse8'),
-            })
-          : await reset(await askFor(email ?? ''));
+          ? await callsOfOwn(api).changePassword(person, typed('Fresh-Horse8'))
+          : await reset(await askFor(person.email ?? ''));
       expect(answer.status).toBe(200);
       await takeQueuedEmails(api);
     }
@@ -402,43 +364,29 @@ test.each(['changed', 'replaced by a link'])(
 
 test('the only way in cannot be ended; a problem leads back in words', async () => {
   const { id, token } = await admin();
-  const one = browser();
-  await one.link(token, { sub: 'the only way' });
-  await one.finishLink(token);
+  await linkWith(token, { sub: 'the only way' });
   await api.query('update users set password_hash = null where id = $1', [id]);
   expect(said(await end(token))).toMatch(/^409 Riverside ID is your only way to sign in\./);
   await addPasskey(api, token);
   expect((await end(token)).status).toBe(200);
   const fault = { sub: 'x', forged: true };
   expect(await browser().link(token, fault)).toBe(page('link=true&next=%2Fclub%2Fdashboard&problem=failed'));
-  const lost = await startApi({ databaseUrl: api.own.env.databaseUrl, provider: away() });
-  const none = await startApi({ databaseUrl: api.own.env.databaseUrl });
-  try {
-    expect(said(await browser(lost).beginLink(token))).toMatch(/^503 Riverside ID does not answer/);
-    expect((await browser(none).beginLink(token)).status).toBe(404);
-    expect(await link(token, none)).toEqual({ name: null, since: null, on: false });
-  } finally {
-    await lost.close();
-    await none.close();
-  }
+  const [lost, none] = [await startFurther({ provider: away() }), await startFurther()];
+  expect(said(await browser(lost).beginLink(token))).toMatch(/^503 Riverside ID does not answer/);
+  expect((await browser(none).beginLink(token)).status).toBe(404);
+  expect(await link(token, none)).toEqual({ name: null, since: null, on: false });
 });
 
 test('an ended link signs nobody in, also not by the address, until its person links it again', async () => {
   const { email, token } = await admin();
-  const one = browser();
-  await one.signIn(confirmed(email));
-  await one.finish();
+  await enter(confirmed(email));
   expect(await link(token)).toEqual({ name: 'Riverside ID', since: expect.any(String), on: true });
   await end(token);
   expect(await link(token)).toMatchObject({ on: false });
   for (const sub of [`sub of ${email}`, 'a new subject'])
     expect(await browser().signIn(confirmed(email, sub))).toBe(page('problem=unlinked'));
-  const again = browser();
-  await again.link(token, confirmed(email));
-  expect((await again.finishLink(token)).status).toBe(200);
-  const back = browser();
-  await back.signIn(confirmed(email));
-  expect((await back.finish()).status).toBe(200);
+  expect((await linkWith(token, confirmed(email))).status).toBe(200);
+  expect((await enter(confirmed(email))).status).toBe(200);
   // An address that was given to another person opens nothing.
   expect(await browser().signIn(confirmed(email, 'successor'))).toBe(page('problem=other-account'));
 });
@@ -459,17 +407,11 @@ test('R-20 a provider that is away, or silent, or none at all leads to a sentenc
   const { email } = await admin();
   const silent = browser();
   expect(await silent.signIn({ ...confirmed(email), tokens: 'silent' })).toBe(page('problem=away'));
-  const lost = await startApi({ databaseUrl: api.own.env.databaseUrl, provider: away() });
-  const none = await startApi({ databaseUrl: api.own.env.databaseUrl });
-  try {
-    expect((await browser(lost).begin()).location).toBe(page('problem=away'));
-    expect((await browser(none).begin()).location).toBe(page('problem=off'));
-    const names = await Promise.all([api, none].map((on) => on.call('GET', '/api/auth/provider')));
-    expect(names.map(({ body }) => body.data.name)).toEqual(['Riverside ID', null]);
-  } finally {
-    await lost.close();
-    await none.close();
-  }
+  const [lost, none] = [await startFurther({ provider: away() }), await startFurther()];
+  expect((await browser(lost).begin()).location).toBe(page('problem=away'));
+  expect((await browser(none).begin()).location).toBe(page('problem=off'));
+  const names = await Promise.all([api, none].map((on) => on.call('GET', '/api/auth/provider')));
+  expect(names.map(({ body }) => body.data.name)).toEqual(['Riverside ID', null]);
   await api.query('delete from rate_limits');
   for (let i = 0; i < 120; i += 1) await api.own.rateLimits.count('signInBegins', '127.0.0.1');
   expect((await browser().begin()).location).toBe(page('problem=busy'));

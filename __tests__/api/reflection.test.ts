@@ -1,10 +1,11 @@
 import type { Question } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { eraseRemoved } from '@/server/personal-data/erase-removed';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, refusedAt, said } from '../support/api';
 import { type Someone, seedFamily } from '../support/families';
 import { whileUserLocked } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
+import { seededOnce } from '../support/scene';
 import { password, seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
 const faces: Question = { kind: 'emoji', text: 'How do you feel before a match?', choices: [] };
@@ -12,31 +13,23 @@ const choice: Question = { kind: 'choice', text: 'Who helps?', choices: ['A frie
 const own: Question = { kind: 'text', text: 'When did someone help you get back up?', choices: [] };
 
 const api = apiOfFile();
-let clubId: string;
-beforeAll(async () => {
-  clubId = (await seedClub(api.services.db, 'Rovers')).id;
-});
+const rovers = seededOnce(() => seedClub(api.services.db, 'Rovers'));
 
 const ask = ({ token }: { token: string }, method: string, path: string, body?: object) =>
   api.call(method, path, { token, body });
-const member = (role: 'admin' | 'parent' | 'coach', firstName: string, club = clubId) =>
+const member = (role: 'admin' | 'parent' | 'coach', firstName: string, club = rovers.id) =>
   seedMember(api.services.db, club, role, { firstName });
-async function child(firstName: string, { agreed = true, club = clubId, guardianId = '' } = {}) {
-  const made = await seedMember(api.services.db, club, 'child', { firstName, lastName: 'Ribeiro' });
-  const by = guardianId ? { guardianId } : {};
-  if (agreed) await seedConsent(api.services.db, made.id, { purpose: 'reflections', ...by });
+async function child(firstName: string, agreed = true) {
+  const made = await seedMember(api.services.db, rovers.id, 'child', { firstName, lastName: 'Ribeiro' });
+  if (agreed) await seedConsent(api.services.db, made.id, { purpose: 'reflections' });
   return made;
 }
-const household = (guardians: Someone[], children: Someone[], club = clubId) =>
+const household = (guardians: Someone[], children: Someone[], club = rovers.id) =>
   seedFamily(api.services.db, club, guardians, children);
-const published = async (of: object = {}) =>
-  (
-    await seedEpisode(api.services.db, 'published', {
-      questions: [faces, choice, own],
-      publishedAt: new Date(),
-      ...of,
-    })
-  ).id;
+const published = async (of: object = {}) => {
+  const values = { questions: [faces, choice, own], publishedAt: new Date(), ...of };
+  return (await seedEpisode(api.services.db, 'published', values)).id;
+};
 const finish = (episodeId: string, ...people: Someone[]) =>
   Promise.all(
     people.map((who) =>
@@ -61,8 +54,8 @@ async function seedPair(of: object = {}) {
 describe('who may read which answer', () => {
   test('a parent’s and a child’s answers open to each other only when both have answered', async () => {
     const { ana, milo, episodeId } = await seedPair();
-    const said = await answer(milo, episodeId, { question: 0, choice: 'Wobbly' });
-    expect([said.status, said.body.message]).toEqual([200, 'Your answer is kept']);
+    const kept = await answer(milo, episodeId, { question: 0, choice: 'Wobbly' });
+    expect(said(kept)).toBe('200 Your answer is kept');
     const before = await read(ana, episodeId);
     expect(before.questions[0]).toMatchObject({
       mine: null,
@@ -95,19 +88,12 @@ describe('who may read which answer', () => {
     const { ana, milo, episodeId } = await seedPair();
     await answer(milo, episodeId, { question: 2, words: 'At training' });
     const changed = await answer(milo, episodeId, { question: 2, words: 'At the final' });
-    expect(changed.body.data.questions[2]).toMatchObject({
-      mine: { words: 'At the final' },
-      mayChange: true,
-    });
+    const kept = { mine: { words: 'At the final' }, mayChange: true };
+    expect(changed.body.data.questions[2]).toMatchObject(kept);
     await answer(ana, episodeId, { question: 2, words: 'Often' });
     const late = await answer(milo, episodeId, { question: 2, words: 'Never' });
     expect([late.status, late.body.code]).toEqual([409, 'conflict']);
-    expect(
-      await api.query('select words from reflection_answers where user_id = $1 and episode_id = $2', [
-        milo.id,
-        episodeId,
-      ]),
-    ).toEqual([{ words: 'At the final' }]);
+    expect((await read(milo, episodeId)).questions[2].mine.words).toBe('At the final');
   });
 
   test('of a parent’s and a child’s answers at once, none is changed after it was read', async () => {
@@ -123,12 +109,8 @@ describe('who may read which answer', () => {
   });
 
   test('G-02 of two households each guardian sees the child’s answer alone, and nothing of the other household', async () => {
-    const [ana, ben, milo] = [
-      await member('parent', 'Ana'),
-      await member('parent', 'Ben'),
-      await child('Milo'),
-    ];
-    const sister = await child('Inês');
+    const [ana, ben] = [await member('parent', 'Ana'), await member('parent', 'Ben')];
+    const [milo, sister] = [await child('Milo'), await child('Inês')];
     await household([ana], [milo, sister]);
     await household([ben], [milo]);
     const episodeId = await published();
@@ -164,7 +146,7 @@ describe('who may answer', () => {
     const { milo } = await seedPair();
     const episodeId = await published();
     const early = await answer(milo, episodeId, { question: 0, choice: 'Good' });
-    expect([early.status, early.body.message]).toEqual([409, 'Listen to the end first, then answer.']);
+    expect(said(early)).toBe('409 Listen to the end first, then answer.');
     expect((await read(milo, episodeId)).state).toBe('unheard');
   });
 
@@ -190,7 +172,7 @@ describe('who may answer', () => {
 
   test('K-04 a child only while a guardian agrees to it; without, what it said is neither shown nor counted', async () => {
     const ana = await member('parent', 'Ana');
-    const milo = await child('Milo', { agreed: false });
+    const milo = await child('Milo', false);
     await household([ana], [milo]);
     const episodeId = await published();
     await finish(episodeId, ana, milo);
@@ -220,14 +202,13 @@ describe('who may answer', () => {
   });
 
   test.each([
-    ['a face that is none', { question: 0, choice: 'Furious' }, 422, 'choice'],
-    ['a choice that is not offered', { question: 1, choice: 'Nobody' }, 422, 'choice'],
-    ['no words', { question: 2, words: '   ' }, 422, 'words'],
-    ['too many words', { question: 2, words: 'x'.repeat(limits.answerMax + 1) }, 422, 'words'],
-  ])('%s is refused in its field', async (_, body, status, field) => {
+    ['a face that is none', { question: 0, choice: 'Furious' }, 'choice'],
+    ['a choice that is not offered', { question: 1, choice: 'Nobody' }, 'choice'],
+    ['no words', { question: 2, words: '   ' }, 'words'],
+    ['too many words', { question: 2, words: 'x'.repeat(limits.answerMax + 1) }, 'words'],
+  ])('%s is refused in its field', async (_, body, field) => {
     const { milo, episodeId } = await seedPair();
-    const refused = await answer(milo, episodeId, body);
-    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
+    expect(refusedAt(await answer(milo, episodeId, body))).toBe(`422 ${field}`);
   });
 
   test('a question that is not asked is 404', async () => {
@@ -237,16 +218,10 @@ describe('who may answer', () => {
 
   test('G-08 a repeated answer is kept once, and its audit names neither answer nor child', async () => {
     const { milo, episodeId } = await seedPair();
-    const options = {
-      token: milo.token,
-      body: { question: 2, words: 'Zebra stripes' },
-      headers: { 'Idempotency-Key': 'twice' },
-    };
-    const [one, other] = [
-      await api.call('PUT', `/api/reflection/${episodeId}`, options),
-      await api.call('PUT', `/api/reflection/${episodeId}`, options),
-    ];
-    expect(other.body).toEqual(one.body);
+    const body = { question: 2, words: 'Zebra stripes' };
+    const headers = { 'Idempotency-Key': 'twice' };
+    const send = () => api.call('PUT', `/api/reflection/${episodeId}`, { token: milo.token, body, headers });
+    expect((await send()).body).toEqual((await send()).body);
     const entries = await api.query(
       "select * from audit_entries where action = 'reflection:answer' and actor_id = $1",
       [milo.id],
@@ -270,11 +245,9 @@ test('what waits: what I have heard, or my family has answered', async () => {
   const silent = await published();
   await finish(unheard, milo);
   await answer(milo, unheard, { question: 0, choice: 'Good' });
-  const list = await waiting(ana);
-  expect(list.map(({ episode }: { episode: { id: string } }) => episode.id).sort()).toEqual(
-    [episodeId, unheard].sort(),
-  );
-  expect(list.find(({ state }: { state: string }) => state === 'unheard').episode.id).toBe(unheard);
+  const list: { episode: { id: string }; state: string }[] = await waiting(ana);
+  expect(list.map(({ episode }) => episode.id).sort()).toEqual([episodeId, unheard].sort());
+  expect(list.find(({ state }) => state === 'unheard')?.episode.id).toBe(unheard);
   expect(JSON.stringify(list)).not.toContain(silent);
 });
 
@@ -322,27 +295,22 @@ describe('a report', () => {
     expect(emails[0]?.text).toContain('/club/dashboard?reports=1');
     expect(emails[0]?.text).not.toMatch(/Narwhal|Milo|Ana/);
     const { body } = await ask(admin, 'GET', '/api/reflection/report');
-    expect(body.data.reports[0]).toMatchObject({
-      reportedBy: 'Ana Byron',
-      answerOf: 'Milo R.',
-      handled: null,
-    });
+    const report = { reportedBy: 'Ana Byron', answerOf: 'Milo R.', handled: null };
+    expect(body.data.reports[0]).toMatchObject(report);
     expect(JSON.stringify(body)).not.toContain('Narwhal');
     const { id } = body.data.reports[0];
     await ask(admin, 'PUT', `/api/reflection/report/${id}`, { handled: true });
     const after = (await ask(admin, 'GET', '/api/reflection/report')).body.data.reports;
-    expect(after.find((report: { id: string }) => report.id === id).handled.by).toBe('Dana Byron');
+    expect(after.find((each: { id: string }) => each.id === id).handled.by).toBe('Dana Byron');
   });
 
   test('C2 ten in a day reach the club; what was asked before does not count', async () => {
     const { ana, path } = await opened();
     expect((await ask(ana, 'PUT', path)).status).toBe(200);
     for (let i = 0; i < 9; i += 1) await api.services.rateLimits.take('reflectionReports', ana.id);
-    const { status, body } = await ask(ana, 'PUT', path);
-    expect([status, body.message]).toEqual([
-      429,
-      'You have asked for help many times today. Wait 24 hours and try again.',
-    ]);
+    expect(said(await ask(ana, 'PUT', path))).toBe(
+      '429 You have asked for help many times today. Wait 24 hours and try again.',
+    );
     await api.services.rateLimits.forget('reflectionReports', ana.id);
     for (let i = 0; i < 12; i += 1) expect((await ask(ana, 'PUT', path)).status).toBe(200);
   });
@@ -363,11 +331,8 @@ describe('a report', () => {
     await welfare(theirs, 'ashford@example.test');
     const { ana, path } = await opened();
     const platform = await seedPerson(api.services.db);
-    const moved = await ask(platform, 'PUT', `/api/member/${ana.id}/club`, {
-      clubId: there.id,
-      withFamily: true,
-    });
-    expect(moved.status).toBe(200);
+    const to = { clubId: there.id, withFamily: true };
+    expect((await ask(platform, 'PUT', `/api/member/${ana.id}/club`, to)).status).toBe(200);
     const token = (await api.call('POST', '/api/auth/login', { body: { identifier: ana.email, password } }))
       .body.token;
     await takeQueuedEmails(api);
@@ -378,27 +343,23 @@ describe('a report', () => {
         (report: { reportedBy: string }) => report.reportedBy,
       );
     expect(await reportersAt(theirs)).toEqual(['Ana Byron']);
-    const [report] = await api.query('select club_id from reflection_reports where reporter_id = $1', [
-      ana.id,
-    ]);
-    expect(report?.club_id).toBe(there.id);
+    const clubsOf = 'select club_id from reflection_reports where reporter_id = $1';
+    expect(await api.query(clubsOf, [ana.id])).toEqual([{ club_id: there.id }]);
   });
 
   test('is possible for an open answer only: before both have answered, and for other people, it is 404', async () => {
     const { milo, ana, path } = await opened();
     const stranger = await member('parent', 'Eve');
-    expect([(await ask(stranger, 'PUT', path)).status, (await ask(milo, 'PUT', path)).status]).toEqual([
-      404, 404,
-    ]);
+    for (const who of [stranger, milo]) expect((await ask(who, 'PUT', path)).status).toBe(404);
     await api.query("update reflection_answers set asked = '{}' where user_id = $1", [ana.id]);
     expect((await ask(ana, 'PUT', path)).status).toBe(404);
   });
 });
 
 describe('themes', () => {
-  let hillside: string;
-  let admin: Someone;
-  const say = async (episodeId: string, answers: object[], club = hillside) => {
+  const hillside = seededOnce(() => seedClub(api.services.db, 'Hillside'));
+  const admin = seededOnce(() => member('admin', 'Rosa', hillside.id));
+  const say = async (episodeId: string, answers: object[], club = hillside.id) => {
     for (const [place, body] of answers.entries()) {
       const who = await member('parent', `Parent${place}`, club);
       await household([who], [], club);
@@ -408,10 +369,6 @@ describe('themes', () => {
   };
   const themes = async (who: Someone, episodeId: string) =>
     (await ask(who, 'GET', `/api/reflection/theme?episodeId=${episodeId}`)).body.data;
-  beforeAll(async () => {
-    hillside = (await seedClub(api.services.db, 'Hillside')).id;
-    admin = await member('admin', 'Rosa', hillside);
-  });
   const feel = (choice: string, times: number) =>
     Array.from({ length: times }, () => ({ question: 0, choice }));
 
@@ -436,7 +393,7 @@ describe('themes', () => {
 
   test('of own words only single words that five people have used, no sentence and no member’s name', async () => {
     const episodeId = await published();
-    await seedMember(api.services.db, hillside, 'child', { firstName: 'Orla', lastName: 'Quinn' });
+    await seedMember(api.services.db, hillside.id, 'child', { firstName: 'Orla', lastName: 'Quinn' });
     const words = Array.from({ length: 5 }, (_, place) => ({
       question: 2,
       words: `Orla helped me with the training because she is brave ${place}`,
@@ -453,8 +410,8 @@ describe('themes', () => {
   test('a club and its coaches see their own club, the platform all of them', async () => {
     const episodeId = await published();
     await say(episodeId, feel('Good', 5));
-    await say(episodeId, feel('Good', 5), clubId);
-    const coach = await member('coach', 'Sam', hillside);
+    await say(episodeId, feel('Good', 5), rovers.id);
+    const coach = await member('coach', 'Sam', hillside.id);
     const platform = await seedPerson(api.services.db);
     const counted = async (who: Someone) => (await themes(who, episodeId)).questions[0].answers;
     expect([await counted(admin), await counted(coach), await counted(platform)]).toEqual([5, 5, 10]);

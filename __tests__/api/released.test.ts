@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
 import { grantToApp } from '@/server/kernel/db/app-role';
 import { listMigrations } from '@/server/kernel/db/migrate';
 import { migrate } from '@/server/programs/migrate';
-import { startApi } from '../support/api';
-import { makeDatabase } from '../support/database';
+import { startApi, type TestApi } from '../support/api';
+import { ask, makeDatabase, type TestDatabase } from '../support/database';
 import { password } from '../support/seed';
 
 /**
@@ -20,15 +19,12 @@ const released = [
   },
 ];
 
-async function run(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
+let database: TestDatabase | undefined;
+let api: TestApi | undefined;
+afterEach(async () => {
+  await api?.close();
+  await database?.drop();
+});
 
 test.each(released)(
   'R-12 the schema of $version with its rows is brought to this one, and people go on as before',
@@ -37,51 +33,35 @@ test.each(released)(
     const newest = known[migrations - 1];
     // A migration that was applied somewhere is never edited.
     expect(newest?.hash).toBe(hash);
-    const database = await makeDatabase('bare');
-    try {
-      await migrate(database.url, newest?.at);
-      await run(database.url, readFileSync(rows, 'utf8'));
-      const before = await run(database.url, 'select * from users order by id');
-      await migrate(database.url);
-      await migrate(database.url);
-      const after = await run(database.url, 'select * from users order by id');
-      expect(after.rows).toMatchObject(before.rows);
-      const applied = await run(
-        database.url,
-        'select count(*)::int as count from drizzle.__drizzle_migrations',
-      );
-      expect(applied.rows[0]?.count).toBe(known.length);
-      await grantToApp(database.url, new URL(database.appUrl).username);
-      const api = await startApi({}, {}, database);
-      try {
-        const signIn = async (identifier: string) => {
-          const { status, body } = await api.call('POST', '/api/auth/login', {
-            body: { identifier, password },
-          });
-          expect([identifier, status]).toEqual([identifier, 200]);
-          return String(body.token ?? body.data.token);
-        };
-        const noor = await signIn('noor@example.test');
-        const episodes = await api.call('GET', '/api/episode', { token: noor });
-        expect(episodes.body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
-          'Away',
-          'Derby',
-        ]);
-        const clubs = await api.call('GET', '/api/club', { token: noor });
-        expect(clubs.body.total).toBe(2);
-        const emile = await signIn('emile@example.test');
-        const account = await api.call('GET', '/api/account', { token: emile });
-        expect([account.status, JSON.stringify(account.body)]).toEqual([
-          200,
-          expect.stringContaining('Émile'),
-        ]);
-        const heard = await api.call('GET', '/api/episode', { token: emile });
-        expect([heard.status, JSON.stringify(heard.body)]).toEqual([200, expect.stringContaining('Derby')]);
-      } finally {
-        await api.close();
-      }
-    } finally {
-      await database.drop();
+    database = await makeDatabase('bare');
+    const { url } = database;
+    await migrate(url, newest?.at);
+    await ask(url, readFileSync(rows, 'utf8'));
+    const before = await ask(url, 'select * from users order by id');
+    await migrate(url);
+    await migrate(url);
+    expect(await ask(url, 'select * from users order by id')).toMatchObject(before);
+    expect(await ask(url, 'select 1 from drizzle.__drizzle_migrations')).toHaveLength(known.length);
+    await grantToApp(url, new URL(database.appUrl).username);
+    api = await startApi({}, {}, database);
+    const { call } = api;
+    const signIn = async (identifier: string) => {
+      const { status, body } = await call('POST', '/api/auth/login', { body: { identifier, password } });
+      expect([identifier, status]).toEqual([identifier, 200]);
+      return String(body.token ?? body.data.token);
+    };
+    const noor = await signIn('noor@example.test');
+    const episodes = await call('GET', '/api/episode', { token: noor });
+    const names = episodes.body.data.map(({ name }: { name: string }) => name);
+    expect(names.sort()).toEqual(['Away', 'Derby']);
+    expect((await call('GET', '/api/club', { token: noor })).body.total).toBe(2);
+    const emile = await signIn('emile@example.test');
+    for (const [path, words] of [
+      ['/api/account', 'Émile'],
+      ['/api/episode', 'Derby'],
+    ] as const) {
+      const { status, body } = await call('GET', path, { token: emile });
+      expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining(words)]);
     }
   },
 );

@@ -3,25 +3,18 @@ import { limits } from '@/contract/limits';
 import { removeOldReplies, removeRepliesAbout } from '@/server/kernel/db/kept-replies';
 import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
+import { seededOnce } from '../support/scene';
 import { seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let token: string;
-let other: string;
-beforeAll(async () => {
-  token = (await seedPerson(api.services.db)).token;
-  other = (await seedPerson(api.services.db)).token;
-});
-afterEach(() =>
-  api.services.db.$client.query('delete from hosts; delete from categories; delete from idempotency_keys'),
-);
+const person = seededOnce(() => seedPerson(api.services.db));
+const other = seededOnce(() => seedPerson(api.services.db));
+afterEach(() => api.query('delete from hosts; delete from categories; delete from idempotency_keys'));
 
-const create = (key: string | undefined, name: string, as = token, path = '/api/host') =>
-  api.call('POST', path, {
-    token: as,
-    body: { name, bio: '', photo: null },
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  });
+const send = (key: string | undefined, path: string, body: object, { token } = person) =>
+  api.call('POST', path, { token, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+const create = (key: string | undefined, name: string, as = person, path = '/api/host') =>
+  send(key, path, { name, bio: '', photo: null }, as);
 const hosts = async () => (await api.query('select name from hosts order by name')).map(({ name }) => name);
 
 test('R-07 the same request under the same key is done once, and answered the same', async () => {
@@ -40,7 +33,7 @@ test('R-07 the same request under the same key is done once, and answered the sa
 
 test('R-07 another request under the same key is 422, of another person its own', async () => {
   await create('k1', 'Ada');
-  for (const refused of [await create('k1', 'Grace'), await create('k1', 'Ada', token, '/api/category')]) {
+  for (const refused of [await create('k1', 'Grace'), await create('k1', 'Ada', person, '/api/category')]) {
     expect([refused.status, refused.body.code]).toEqual([422, 'invalid']);
   }
   expect((await create('k1', 'Grace', other)).status).toBe(201);
@@ -72,12 +65,7 @@ test('R-07 two at once: one is done, the other is 409 with Retry-After, and answ
 });
 
 test('what was refused may be tried again under its key', async () => {
-  const category = (key: string) =>
-    api.call('POST', '/api/category', {
-      token,
-      body: { name: 'Courage', description: '' },
-      headers: { 'idempotency-key': key },
-    });
+  const category = (key: string) => send(key, '/api/category', { name: 'Courage', description: '' });
   expect((await category('k1')).status).toBe(201);
   expect((await category('k2')).status).toBe(409);
   await api.query('delete from categories');
@@ -102,13 +90,9 @@ test('C4 of one person the newest 50 answers are kept, and none of another are l
   await create('other', 'Grace', other);
   for (let i = 0; i < limits.keptAnswers + 5; i += 1) await create(`k${i}`, 'Ada');
   const rows = await api.query('select key from idempotency_keys order by created_at desc');
-  expect(
-    rows
-      .map(({ key }) => key)
-      .filter((key) => key !== 'other')
-      .slice(0, 2),
-  ).toEqual(['k54', 'k53']);
-  expect(rows.length).toBe(limits.keptAnswers + 1);
+  const keys = rows.map(({ key }) => key);
+  expect(keys.filter((key) => key !== 'other').slice(0, 2)).toEqual(['k54', 'k53']);
+  expect(keys).toHaveLength(limits.keptAnswers + 1);
 });
 
 test('C4 an answer is found by the ids and addresses in it, by an index and not by reading all texts', async () => {

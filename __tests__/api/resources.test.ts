@@ -38,6 +38,10 @@ test('every resource has a sample', () => {
 interface Field {
   maxLength?: number;
 }
+interface Made {
+  data: { id: string; rev: number };
+  message: string;
+}
 
 const samples = resourceSamples.map((sample) => [sample.declared.list.list.words.many, sample] as const);
 
@@ -55,10 +59,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
   const make = async (sent = fresh()) => {
     const answer = await call('POST', path, sent);
     expect(answer.status).toBe(201);
-    return declared.create.reply.parse(answer.body) as {
-      data: { id: string; rev: number };
-      message: string;
-    };
+    return declared.create.reply.parse(answer.body) as Made;
   };
   const listed = async (id: string, query = '') => {
     for (let page = 1; ; page += 1) {
@@ -105,9 +106,8 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
 
   test('S-47 of ten changes at once to what was seen, one is kept', async () => {
     const { data } = await make();
-    expect(
-      statusesOf(await atOnce(10, () => call('PUT', `${path}/${data.id}`, fresh(), { 'if-match': '"1"' }))),
-    ).toEqual([200, ...Array(9).fill(409)]);
+    const change = () => call('PUT', `${path}/${data.id}`, fresh(), { 'if-match': '"1"' });
+    expect(statusesOf(await atOnce(10, change))).toEqual([200, ...Array(9).fill(409)]);
   });
 
   test('an unknown id is 404 for every verb', async () => {
@@ -165,24 +165,20 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
 
   test('after 30 days it is gone for good, and the audit says so', async () => {
     const [gone, kept] = [await make(), await make()];
+    const table = declared.list.list.words.many.replaceAll(' ', '_');
+    const age = `update ${table} set removed_at = now() - make_interval(days => $1) where id = $2`;
     for (const [{ data }, days] of [
       [gone, 31],
       [kept, 29],
     ] as const) {
       await call('DELETE', `${path}/${data.id}`);
-      await api.services.db.$client.query(
-        `update ${declared.list.list.words.many.replaceAll(' ', '_')} set removed_at = now() - make_interval(days => $1) where id = $2`,
-        [days, data.id],
-      );
+      await api.query(age, [days, data.id]);
     }
     await purgeRemoved(api.services.db);
     expect((await call('POST', `${path}/${gone.data.id}/restore`)).status).toBe(404);
     expect((await call('POST', `${path}/${kept.data.id}/restore`)).status).toBe(200);
-    const { rows } = await api.services.db.$client.query(
-      'select object from audit_entries where action = $1',
-      [`${noun}:purge`],
-    );
-    expect(rows).toEqual([{ object: `${noun}:${gone.data.id}` }]);
+    const purged = await api.query('select object from audit_entries where action = $1', [`${noun}:purge`]);
+    expect(purged).toEqual([{ object: `${noun}:${gone.data.id}` }]);
   });
 
   if (unique === undefined) return;
@@ -194,14 +190,11 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
     const taken = fresh();
     await make(taken);
     const other = await make();
-    const again = { [unique]: alike(taken[unique as keyof typeof taken]) };
-    for (const [method, where] of [
-      ['POST', path],
-      ['PUT', `${path}/${other.data.id}`],
-    ] as const) {
-      expect(refusedAt(await call(method, where, fresh(again)))).toBe(`409 ${unique}`);
-    }
-    expect((await call('GET', `${path}/${other.data.id}`)).body).toEqual({ data: other.data });
+    const again = fresh({ [unique]: alike(taken[unique as keyof typeof taken]) });
+    const where = `${path}/${other.data.id}`;
+    for (const refused of [await call('POST', path, again), await call('PUT', where, again)])
+      expect(refusedAt(refused)).toBe(`409 ${unique}`);
+    expect((await call('GET', where)).body).toEqual({ data: other.data });
   });
 
   test('saved again as it is, it is not taken by itself', async () => {
@@ -212,10 +205,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
   test('S-47 created ten times at once it is there once', async () => {
     const sent = fresh();
     const answers = await atOnce(10, () => call('POST', path, sent));
-    expect(statusesOf(answers)).toEqual([201, ...Array(9).fill(409)]);
-    for (const { status, body: refused } of answers) {
-      if (status === 409) expect(Object.keys(refused.fields)).toEqual([unique]);
-    }
+    expect(answers.map(refusedAt).sort()).toEqual(['201', ...Array(9).fill(`409 ${unique}`)]);
   });
 
   test('what was taken while it was deleted keeps it from coming back, with a sentence', async () => {
@@ -241,9 +231,10 @@ test('however many rows are deleted for good at once, it takes no more statement
     const gone: string[] = [];
     for (let each = 0; each < count; each += 1) {
       const { id } = await storeFile(api.services, { purpose: 'photo' });
-      const insert =
-        "insert into hosts (name, photo_file_id, removed_at) values ('Gone', $1, now() - interval '31 days') returning id";
-      const [host] = await api.query(insert, [id]);
+      const [host] = await api.query(
+        "insert into hosts (name, photo_file_id, removed_at) values ('Gone', $1, now() - interval '31 days') returning id",
+        [id],
+      );
       gone.push(`host:${host?.id}`);
     }
     const statements = await countStatements(() => purgeRemoved(db));

@@ -7,7 +7,7 @@ import { disconnect } from '@/server/kernel/db/client';
 import { StorageAway } from '@/server/kernel/storage/storage-error';
 import { makeApp } from '@/server/programs/app';
 import { makeServices } from '@/server/programs/make-services';
-import { startApi } from '../support/api';
+import { said, startApi } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { startGateway, startServer } from '../support/gateway';
@@ -17,6 +17,7 @@ import { seedScene } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 import { sendingOfFile } from '../support/sending';
 import { mountSmallDisk } from '../support/small-disk';
+import { fileReader } from '../support/stored-file';
 
 const megabyte = 1024 * 1024;
 /** About 2 MB of sound. */
@@ -45,24 +46,24 @@ const finish = (address: string, of = recording, slot = 'interview', token = on.
     body: { parts: [{ slot, upload: idOf(address), sha256: sha256Of(of) }] },
   });
 
-const partBytes = async (url: string) => {
-  const link = `${on.api.url}/api/file/download?url=${encodeURIComponent(url)}`;
-  const answer = await fetch(link, { headers: { authorization: `Bearer ${on.scene.admin.token}` } });
-  return Buffer.from(await answer.arrayBuffer());
-};
-
 /** Sends all that is missing, from the server's offset. */
 async function sendRest(address: string, by = tus, of = recording) {
   const offset = await by.offset(address);
   return by.send(address, offset, of.subarray(offset));
 }
 
-/** Begins to send, and breaks off once so many more bytes have arrived. */
-async function cutAfter(address: string, bytes: number, by = tus) {
+/** Begins to send, and goes no further once so many more bytes have arrived. */
+async function holdAfter(address: string, bytes: number, by = tus) {
   const offset = await by.offset(address);
   const held = by.hold(address, offset, recording.subarray(offset), bytes);
   const file = path.join(unfinishedFolder(), idOf(address));
   await eventually('the bytes to arrive', async () => (await readFile(file)).length === offset + bytes);
+  return { ...held, file };
+}
+
+/** Breaks off there. */
+async function cutAfter(address: string, bytes: number, by = tus) {
+  const held = await holdAfter(address, bytes, by);
   held.cut();
   await held.over;
 }
@@ -77,13 +78,13 @@ test('R-01 R-04 S-39 an upload that is cut resumes at its offset, arrives byte-e
   expect(await finish(address)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect((await sendRest(address)).status).toBe(204);
 
-  const { status, body } = await finish(address);
-  expect([status, body.message]).toEqual([200, 'The files were sent to the provider']);
-  expect(body.data).toMatchObject({
-    interview_name: 'coach.wav',
-    sent: { interview: { by: 'Dana Okafor', check: 'checking' } },
-  });
-  expect((await partBytes(body.data.interview)).equals(recording)).toBe(true);
+  const answer = await finish(address);
+  expect(said(answer)).toBe('200 The files were sent to the provider');
+  const { data } = answer.body;
+  const sent = { interview: { by: 'Dana Okafor', check: 'checking' } };
+  expect(data).toMatchObject({ interview_name: 'coach.wav', sent });
+  const part = await fileReader(on.api).readFile(data.interview, on.scene.admin.token);
+  expect(part.body.equals(recording)).toBe(true);
   const [row] = await on.fileRows();
   expect([row?.sha256, row?.bytes]).toEqual([sha256Of(recording), String(recording.length)]);
   // It is analysed and in the audit as what came in one.
@@ -162,12 +163,9 @@ test('a wrong offset is 409 and changes nothing', async () => {
 });
 
 test('R-03 more than a part may have, or more than was announced, is 413', async () => {
-  const { status, body } = await tus.announce(facts(limits.audioBytes + 1));
-  expect([status, body.code, body.message]).toEqual([
-    413,
-    'too_large',
-    'The file is too large: at most 300 MB.',
-  ]);
+  const refused = await tus.announce(facts(limits.audioBytes + 1));
+  expect(said(refused)).toBe('413 The file is too large: at most 300 MB.');
+  expect(refused.body.code).toBe('too_large');
   const address = await tus.begin(facts(1000));
   expect((await tus.send(address, 0, recording)).status).toBe(413);
   expect(await tus.offset(address)).toBeLessThanOrEqual(1000);
@@ -196,9 +194,7 @@ test('S-09 a session that was ended cannot go on, not even with the request that
   const { token, id } = await seedMember(on.api.services.db, on.scene.club.id, 'admin');
   const own = speakTus(on.api.url, token);
   const address = await own.begin(facts());
-  const held = own.hold(address, 0, recording, 1000);
-  const file = path.join(unfinishedFolder(), idOf(address));
-  await eventually('the bytes to arrive', async () => (await readFile(file)).length === 1000);
+  const held = await holdAfter(address, 1000, own);
   await on.query('delete from sessions where user_id = $1', [id]);
   expect(await held.over).toBeUndefined();
   expect((await own.head(address)).status).toBe(401);
@@ -211,9 +207,7 @@ test('R-20 two processes share uploads, and the newer connection takes over from
   const elsewhere = speakTus(second.url, on.scene.admin.token);
   const address = await tus.begin(facts());
   // Its phone has gone; the first process does not know yet.
-  const dead = tus.hold(address, 0, recording, 50_000);
-  const file = path.join(unfinishedFolder(), idOf(address));
-  await eventually('the bytes to arrive', async () => (await readFile(file)).length === 50_000);
+  const { file, ...dead } = await holdAfter(address, 50_000);
   expect(await elsewhere.offset(address)).toBe(50_000);
   expect((await sendRest(address, elsewhere)).status).toBe(204);
   dead.more(Buffer.alloc(1000));
@@ -299,12 +293,8 @@ testWithMount('R-19 a full disk is 507 before and while it comes, and what has a
     const { id } = await seedEpisode(small.services.db, 'in_progress');
     const own = speakTus(small.url, scene.admin.token);
     const whole = Buffer.alloc(20 * megabyte);
-    const address = await own.begin({
-      episodeId: id,
-      clubId: scene.club.id,
-      name: 'long.wav',
-      bytes: whole.length,
-    });
+    const of = { episodeId: id, clubId: scene.club.id, name: 'long.wav', bytes: whole.length };
+    const address = await own.begin(of);
     expect((await own.send(address, 0, whole.subarray(0, 2 * megabyte))).status).toBe(204);
     const { status, body } = await own.send(address, 2 * megabyte, whole.subarray(2 * megabyte));
     expect([status, body.code]).toEqual([507, 'no_space']);

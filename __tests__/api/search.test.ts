@@ -3,7 +3,7 @@ import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
 import { seededEach } from '../support/scene';
-import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { type SeedUser, seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
 const platform = seededEach(async () => {
@@ -11,6 +11,8 @@ const platform = seededEach(async () => {
   return seedPerson(api.services.db, { firstName: 'Derby', lastName: 'Admin' });
 });
 
+const person = (clubId: string, role: 'parent' | 'child', firstName: string, of: SeedUser = {}) =>
+  seedMember(api.services.db, clubId, role, { firstName, ...of });
 const address = (q: string) => `/api/search?${new URLSearchParams({ q })}`;
 
 async function find(q: string): Promise<SearchResult[]> {
@@ -25,18 +27,15 @@ test('A-01 one search finds every noun by its name, with what tells two apart', 
   const { db } = api.services;
   const club = await seedClub(db, 'Derby Rovers');
   await seedEpisode(db, 'draft', { name: 'The Derby Week', season: 2, number: 12 });
-  await seedMember(db, club.id, 'parent', { firstName: 'Ana', lastName: 'Derby', email: 'ana@example.test' });
-  await seedMember(db, club.id, 'child', { firstName: 'Milo', lastName: 'Derby', username: 'milo-d' });
-  const [sponsor] = await api.query("insert into sponsors (name) values ('Derby Bakery') returning id");
-  await api.query("insert into sponsors (name, club_id) values ('Derby local', $1)", [club.id]);
+  await person(club.id, 'parent', 'Ana', { lastName: 'Derby' });
+  await person(club.id, 'child', 'Milo', { lastName: 'Derby' });
   await api.query(
-    "insert into campaigns (name, sponsor_id, starts_on, ends_on) values ('Derby buns', $1, now(), now())",
-    [sponsor.id],
+    `with bakery as (insert into sponsors (name) values ('Derby Bakery') returning id)
+     insert into campaigns (name, sponsor_id, starts_on, ends_on) select 'Derby buns', id, now(), now() from bakery`,
   );
-  await api.query(
-    "insert into playlists (name, club_id) values ('Derby songs', null), ('Derby of a club', $1)",
-    [club.id],
-  );
+  for (const table of ['sponsors', 'playlists'])
+    await api.query(`insert into ${table} (name, club_id) values ('Derby of a club', $1)`, [club.id]);
+  await api.query("insert into playlists (name) values ('Derby songs')");
   await api.query("insert into hosts (name) values ('Derby Jones')");
   await api.query("insert into categories (name) values ('Derby days')");
   const found = await find('derby');
@@ -55,16 +54,8 @@ test('A-01 one search finds every noun by its name, with what tells two apart', 
 
 test('A-01 a child is found by name only, and no person by contact data', async () => {
   const club = await seedClub(api.services.db, 'Rovers');
-  await seedMember(api.services.db, club.id, 'child', {
-    firstName: 'Milo',
-    lastName: '',
-    username: 'thunder9',
-  });
-  await seedMember(api.services.db, club.id, 'parent', {
-    firstName: 'Ana',
-    lastName: 'Silva',
-    email: 'secret@example.test',
-  });
+  await person(club.id, 'child', 'Milo', { lastName: '', username: 'thunder9' });
+  await person(club.id, 'parent', 'Ana', { lastName: 'Silva', email: 'secret@example.test' });
   expect(await find('thunder9')).toEqual([]);
   expect(await find('secret')).toEqual([]);
   const [child] = await find('milo');
@@ -96,7 +87,7 @@ test(`A-01 at most ${resultsPerNoun} of a noun, and the noun with the best match
 test('A-01 what was deleted is not found, and neither are the people of a deleted club', async () => {
   const { db } = api.services;
   const club = await seedClub(db, 'Ghost Town');
-  await seedMember(db, club.id, 'parent', { firstName: 'Ghost' });
+  await person(club.id, 'parent', 'Ghost');
   await seedEpisode(db, 'draft', { name: 'Ghost stories', removedAt: new Date() });
   for (const table of ['hosts', 'categories', 'sponsors', 'playlists']) {
     await api.query(`insert into ${table} (name, removed_at) values ('Ghost', now())`);
@@ -129,7 +120,7 @@ test.each(['rivreside', 'riversde', 'riverrside', 'rivarside'])(
   async (q) => {
     const club = await seedClub(api.services.db, 'Riverside Rovers');
     await seedClub(api.services.db, 'Hillside');
-    await seedMember(api.services.db, club.id, 'parent', { firstName: 'Riverside', lastName: 'Jones' });
+    await person(club.id, 'parent', 'Riverside', { lastName: 'Jones' });
     expect(await names(q)).toEqual(['Riverside Rovers']);
     expect(await names('rvr')).toEqual([]);
     expect(await names('river%')).toEqual([]);

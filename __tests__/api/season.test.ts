@@ -3,9 +3,11 @@ import type { ClubSeason, FamilySeason } from '@/contract/season/season';
 import { dayIn } from '@/contract/time-zone';
 import { makeNotice } from '@/server/consent/notices';
 import { clubs } from '@/server/tables/club';
-import { apiOfFile } from '../support/api';
+import { familyMembers } from '@/server/tables/family';
+import { apiOfFile, atOnce, said } from '../support/api';
 import { chapters, rollDays, seedFinished, seedStretches } from '../support/counted';
 import { type Someone, seedFamily } from '../support/families';
+import { auditedOf } from '../support/forget-audit';
 import { seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
 const own: Question = { kind: 'text', text: 'Who helped you?', choices: [] };
@@ -39,9 +41,22 @@ async function seedSeason({ over = true, episodes = 3 } = {}) {
     made.push(id);
   }
   if (over) await api.query('insert into season_ends (season) values ($1)', [season]);
-  const member = (role: 'admin' | 'parent' | 'child' | 'coach', firstName: string, of: object = {}) =>
-    seedMember(db(), club.id, role, { firstName, ...of });
+  const member = (role: 'admin' | 'parent' | 'child' | 'coach', firstName: string) =>
+    seedMember(db(), club.id, role, { firstName });
   return { season, club, ids: made, member };
+}
+
+/** The same, with a household of Ana and Milo in the club. */
+async function seedHome() {
+  const seeded = await seedSeason();
+  const [ana, milo] = [await seeded.member('parent', 'Ana'), await seeded.member('child', 'Milo')];
+  const familyId = await seedFamily(db(), seeded.club.id, [ana], [milo]);
+  const join = async (place: 'guardian' | 'child', firstName: string) => {
+    const one = await seeded.member(place === 'child' ? 'child' : 'parent', firstName);
+    await db().insert(familyMembers).values({ familyId, userId: one.id, place });
+    return one;
+  };
+  return { ...seeded, ana, milo, join };
 }
 
 /** Where a person is in an episode of 100 seconds. */
@@ -55,13 +70,8 @@ const say = (who: Someone, episodeId: string | undefined, words: string) =>
 
 describe('the season of a family', () => {
   test('a parent and the children are one number: each episode once, as far as one of them got', async () => {
-    const { season, ids, club, member } = await seedSeason();
-    const [ana, milo, ida] = [
-      await member('parent', 'Ana'),
-      await member('child', 'Milo'),
-      await member('child', 'Ida'),
-    ];
-    await seedFamily(db(), club.id, [ana], [milo, ida]);
+    const { season, ids, ana, milo, join } = await seedHome();
+    const ida = await join('child', 'Ida');
     await hear(ana, ids[0], 40);
     await hear(milo, ids[0], 0, true);
     await hear(ida, ids[1], 30);
@@ -87,15 +97,9 @@ describe('the season of a family', () => {
   });
 
   test('G-02 K-12 of two households none is in the figures of the other, and no adult in those of another', async () => {
-    const { season, ids, club, member } = await seedSeason();
-    const [ana, joao, ben, milo, ida] = [
-      await member('parent', 'Ana'),
-      await member('parent', 'João'),
-      await member('parent', 'Ben'),
-      await member('child', 'Milo'),
-      await member('child', 'Ida'),
-    ];
-    await seedFamily(db(), club.id, [ana, joao], [milo, ida]);
+    const { season, ids, club, member, ana, milo, join } = await seedHome();
+    const [joao, ida] = [await join('guardian', 'João'), await join('child', 'Ida')];
+    const ben = await member('parent', 'Ben');
     await seedFamily(db(), club.id, [ben], [milo]);
     await hear(joao, ids[0], 0, true);
     await hear(ida, ids[1], 0, true);
@@ -126,9 +130,7 @@ describe('the season of a family', () => {
       [],
     ],
   ])('K-04 a child is in no figure of a guardian once %s', async (_when, change, unasked) => {
-    const { season, ids, club, member } = await seedSeason();
-    const [ana, milo] = [await member('parent', 'Ana'), await member('child', 'Milo')];
-    await seedFamily(db(), club.id, [ana], [milo]);
+    const { season, ids, ana, milo } = await seedHome();
     await hear(milo, ids[0], 0, true);
     expect((await familySeason(ana, season)).heard.finished).toBe(1);
     await change(milo);
@@ -137,14 +139,9 @@ describe('the season of a family', () => {
   });
 
   test('answers are counted and quoted once both have answered, and no other household reads them', async () => {
-    const { season, ids, club, member } = await seedSeason();
-    const [ana, ben, milo] = [
-      await member('parent', 'Ana'),
-      await member('parent', 'Ben'),
-      await member('child', 'Milo'),
-    ];
+    const { season, ids, club, member, ana, milo } = await seedHome();
+    const ben = await member('parent', 'Ben');
     await seedConsent(db(), milo.id, { purpose: 'reflections' });
-    await seedFamily(db(), club.id, [ana], [milo]);
     await seedFamily(db(), club.id, [ben], [milo]);
     for (const who of [ana, milo]) for (const id of ids.slice(0, 2)) await hear(who, id, 0, true);
     await say(milo, ids[0], 'My sister');
@@ -266,11 +263,8 @@ describe('when a season is over', () => {
     const path = `/api/season/${season}/over`;
     const readsIt = async () => (await ask(ana, 'GET', `/api/season/family?season=${season}`)).status;
     expect(await readsIt()).toBe(404);
-    const both = await Promise.all([1, 2].map(() => ask(admin, 'PUT', path, { over: true })));
-    expect(both.map(({ status, body }) => [status, body.message])).toEqual([
-      [200, `Season ${season} is over`],
-      [200, `Season ${season} is over`],
-    ]);
+    const both = await atOnce(2, () => ask(admin, 'PUT', path, { over: true }));
+    expect(both.map(said)).toEqual(Array(2).fill(`200 Season ${season} is over`));
     expect(await readsIt()).toBe(200);
     const listed = (await ask(admin, 'GET', '/api/season')).body.data;
     expect(listed.find((row: { season: number }) => row.season === season)).toMatchObject({
@@ -279,9 +273,7 @@ describe('when a season is over', () => {
     });
     await ask(admin, 'PUT', path, { over: false });
     expect(await readsIt()).toBe(404);
-    const entries = await api.query('select action from audit_entries where object = $1 order by id', [
-      `season:${season}`,
-    ]);
+    const entries = await auditedOf(api, 'action', `season:${season}`);
     expect(entries.map(({ action }) => action)).toEqual(['season:over', 'season:goes-on']);
   });
 

@@ -30,18 +30,15 @@ describe('MEDIA_ACCEL', () => {
   test('S-27 nginx gets the place of a file and all that its answer says; what the browser has is not sent again', async () => {
     const { url, sha256 } = await store('part');
     const answer = await read(url);
-    expect([answer.status, answer.body.length, answer.headers]).toEqual([
-      200,
-      0,
-      expect.objectContaining({
-        'x-accel-redirect': `/touchline-files/${sha256.slice(0, 2)}/${sha256}`,
-        'content-type': 'audio/mpeg',
-        'content-disposition': expect.stringContaining("filename*=UTF-8''T%C3%A4glich.mp3"),
-        'cache-control': 'private, no-cache',
-        'content-security-policy': expect.stringContaining('sandbox'),
-        etag: `"${sha256}"`,
-      }),
-    ]);
+    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+    expect(answer.headers).toMatchObject({
+      'x-accel-redirect': `/touchline-files/${sha256.slice(0, 2)}/${sha256}`,
+      'content-type': 'audio/mpeg',
+      'content-disposition': expect.stringContaining("filename*=UTF-8''T%C3%A4glich.mp3"),
+      'cache-control': 'private, no-cache',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      etag: `"${sha256}"`,
+    });
     const known = await read(url, { 'if-none-match': `"${sha256}"` });
     expect([known.status, known.headers['x-accel-redirect']]).toEqual([304, undefined]);
     const other = await read(url, { authorization: scene.otherParent.token });

@@ -9,6 +9,7 @@ import { crossing, whileUserLocked } from '../support/locks';
 import { hashing } from '../support/passwords';
 import { composeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { sceneOfFile } from '../support/scene';
+import { unprove } from '../support/second-factors';
 import { password, seedConsent, seedEpisode, seedMember } from '../support/seed';
 import { browserOf } from '../support/shared-devices';
 
@@ -23,6 +24,19 @@ const setPin = (token: string, typed = pin) =>
 
 const actionsOf = async (id: string): Promise<string[]> =>
   (await api.query('select action from audit_entries where actor_id = $1', [id])).map(({ action }) => action);
+
+const put = (guardian: { token: string }, browser: ReturnType<typeof browserOf>, childIds: string[]) =>
+  browser.call('POST', '/api/shared-device/child', { token: guardian.token, body: { childIds } });
+
+/** Another guardian in the household of a child. */
+async function joinHousehold(firstName: string, childId: string) {
+  const guardian = await seedMember(api.services.db, scene.club.id, 'parent', { firstName });
+  await api.query(
+    "insert into family_members (family_id, user_id, place) select family_id, $2, 'guardian' from family_members where user_id = $1",
+    [childId, guardian.id],
+  );
+  return guardian;
+}
 
 /** Ana with two children, who has made a shared device of her browser with one of them on it, and has a PIN. */
 async function household() {
@@ -60,22 +74,13 @@ test('G-07 a guardian shares this browser: its secret is a cookie of its own, an
   });
   expect(again.status).toBe(409);
 
-  const put = (childIds: string[]) =>
-    browser.call('POST', '/api/shared-device/child', { token: ana.token, body: { childIds } });
-  expect((await put([ines.id])).body.data.people.map((one: { firstName: string }) => one.firstName)).toEqual([
-    'Milo',
-    'Inês',
-    'Ana',
-  ]);
+  const { people } = (await put(ana, browser, [ines.id])).body.data;
+  expect(people.map((one: { firstName: string }) => one.firstName)).toEqual(['Milo', 'Inês', 'Ana']);
   const stranger = await calls.parent('Eve');
   await calls.household(stranger);
   const other = await calls.addChild(stranger);
-  expect((await put([other.id])).status).toBe(404);
-  const elsewhere = await api.call('POST', '/api/shared-device/child', {
-    token: stranger.token,
-    body: { childIds: [other.id] },
-  });
-  expect(elsewhere.status).toBe(404);
+  expect((await put(ana, browser, [other.id])).status).toBe(404);
+  expect((await put(stranger, browserOf(api), [other.id])).status).toBe(404);
   expect((await api.call('GET', '/api/shared-device', { token: stranger.token })).body.data).toEqual([]);
   expect(await actionsOf(ana.id)).toEqual(
     expect.arrayContaining(['shared-device:make', 'shared-device:put-on', 'pin:set']),
@@ -157,10 +162,8 @@ test('S-13 G-07 a session by PIN listens and answers; what is the account’s or
   expect((await family()).status).toBe(403);
   await prove(password);
   expect((await family()).status).toBe(200);
-  await api.query("update sessions set proven_at = now() - interval '16 minutes' where user_id = $1", [
-    ana.id,
-  ]);
-  await eventually('asked again', async () => (await family()).status === 403);
+  await unprove(api, ana.id);
+  expect((await family()).status).toBe(403);
   const byPassword = await browser.tokenFor([ana.id], { password });
   expect((await api.call('GET', '/api/family', { token: byPassword })).status).toBe(200);
   const child = await browser.tokenFor([milo.id]);
@@ -169,45 +172,29 @@ test('S-13 G-07 a session by PIN listens and answers; what is the account’s or
 
 test('S-10 K-04 what ends a person’s right to be here ends the session, and the next tap is refused', async () => {
   const { calls, ana, milo, ines, browser } = await household();
-  await browser.call('POST', '/api/shared-device/child', { token: ana.token, body: { childIds: [ines.id] } });
-  const [family] = await api.query('select family_id from family_members where user_id = $1', [milo.id]);
-  const ends: [name: string, sql: string, undo: string][] = [
-    [
-      'left the household',
-      "update family_members set place = 'removed' where user_id = $1",
-      "update family_members set place = 'child' where user_id = $1",
-    ],
-    [
-      'disabled',
-      "update users set status = 'disabled' where id = $1",
-      "update users set status = 'active' where id = $1",
-    ],
-    [
-      'claimed',
-      'update users set claimed_at = now() where id = $1',
-      'update users set claimed_at = null where id = $1',
-    ],
+  await put(ana, browser, [ines.id]);
+  const ends: [name: string, change: (isOver: boolean) => string][] = [
+    ['left', (isOver) => `update family_members set place = '${isOver ? 'removed' : 'child'}' where user_id`],
+    ['disabled', (isOver) => `update users set status = '${isOver ? 'disabled' : 'active'}' where id`],
+    ['claimed', (isOver) => `update users set claimed_at = ${isOver ? 'now()' : 'null'} where id`],
   ];
-  for (const [name, end, undo] of ends) {
+  for (const [name, change] of ends) {
+    const set = (isOver: boolean) => api.query(`${change(isOver)} = $1`, [milo.id]);
     const alone = await browser.tokenFor([milo.id]);
-    await api.query(end, [milo.id]);
+    await set(true);
     await eventually(`${name}: alone`, async () => (await status(alone)) === 401);
     expect([name, (await browser.choose([milo.id])).status]).toEqual([name, 404]);
-    await api.query(undo, [milo.id]);
+    await set(false);
     const together = await browser.tokenFor([ines.id, milo.id]);
-    await api.query(end, [milo.id]);
+    await set(true);
     await eventually(`${name}: together`, async () => (await status(together)) === 401);
-    await api.query(undo, [milo.id]);
+    await set(false);
   }
   const byPassword = await browser.tokenFor([ana.id], { password });
   const [{ rev }] = await api.query('select rev from users where id = $1', [milo.id]);
   const current = (await calls.familyOf({ token: byPassword })).notice;
   const child = await browser.tokenFor([milo.id]);
-  const guardian = await seedMember(api.services.db, scene.club.id, 'parent', { firstName: 'Rui' });
-  await api.query("insert into family_members (family_id, user_id, place) values ($1, $2, 'guardian')", [
-    family.family_id,
-    guardian.id,
-  ]);
+  const guardian = await joinHousehold('Rui', milo.id);
   const withdrawn = await api.call('PUT', `/api/family/child/${milo.id}/consent`, {
     token: guardian.token,
     body: { notice: current, purposes: { account: false } },
@@ -216,10 +203,8 @@ test('S-10 K-04 what ends a person’s right to be here ends the session, and th
   expect(withdrawn.status).toBe(200);
   expect((await api.call('GET', '/api/account', { token: child })).body.code).toBe('switched_off');
   expect((await browser.choose([milo.id])).status).toBe(404);
-  expect((await browser.listeners()).map((one: { firstName: string }) => one.firstName)).toEqual([
-    'Inês',
-    'Ana',
-  ]);
+  const left = (await browser.listeners()).map((one: { firstName: string }) => one.firstName);
+  expect(left).toEqual(['Inês', 'Ana']);
 });
 
 test('S-51 G-07 Family takes a person or the whole device off: what plays there hears of it at once', async () => {
@@ -259,9 +244,8 @@ test('S-09 signing out of the device ends every session of it, and one that was 
   expect((await browser.call('GET', '/api/shared-device/listener')).status).toBe(404);
 
   const unused = await household();
-  await api.query("update shared_devices set expires_at = now() - interval '1 second' where id = $1", [
-    unused.device.id,
-  ]);
+  const expire = "update shared_devices set expires_at = now() - interval '1 second' where id = $1";
+  await api.query(expire, [unused.device.id]);
   expect((await unused.browser.choose([unused.milo.id])).status).toBe(404);
   await removeExpiredDevices(api.services.db);
   expect(await api.query('select 1 from shared_devices where id = $1', [unused.device.id])).toEqual([]);
@@ -286,11 +270,7 @@ test.each(['is taken out of the household', 'deletes the account'])(
   'S-11 a guardian who %s cannot enter as a child by a tablet of before',
   async (how) => {
     const { calls, ana, milo, browser: kept } = await household();
-    const rui = await calls.parent('Rui');
-    await api.query(
-      "insert into family_members (family_id, user_id, place) select family_id, $2, 'guardian' from family_members where user_id = $1",
-      [milo.id, rui.id],
-    );
+    const rui = await joinHousehold('Rui', milo.id);
     const lost = browserOf(api);
     const made = { token: rui.token, body: { childIds: [milo.id] } };
     expect((await lost.call('POST', '/api/shared-device', made)).status).toBe(201);
@@ -298,10 +278,7 @@ test.each(['is taken out of the household', 'deletes the account'])(
     const again = await calls.login(rui.email ?? '');
     const gone =
       how === 'deletes the account'
-        ? await api.call('POST', '/api/account/deletion', {
-            token: again.body.token,
-            body: { currentPassword: password },
-          })
+        ? await calls.ask(again.body, 'POST', '/api/account/deletion', { currentPassword: password })
         : await calls.ask(ana, 'DELETE', `/api/family/guardian/${rui.id}`);
     expect(gone.status).toBe(200);
     await eventually('the child is signed out', async () => (await status(child)) === 401);
@@ -312,25 +289,18 @@ test.each(['is taken out of the household', 'deletes the account'])(
 
 test('G-02 another guardian puts themselves on it with their own password, and people of no household do not', async () => {
   const { calls, ana, milo, browser } = await household();
-  const [{ family_id }] = await api.query('select family_id from family_members where user_id = $1', [
-    milo.id,
-  ]);
-  const rui = await calls.parent('Rui');
-  await api.query("insert into family_members (family_id, user_id, place) values ($1, $2, 'guardian')", [
-    family_id,
-    rui.id,
-  ]);
-  const put = (identifier: string, typed = password) =>
+  const rui = await joinHousehold('Rui', milo.id);
+  const putGuardian = (identifier: string, typed = password) =>
     browser.call('POST', '/api/shared-device/guardian', {
       token: ana.token,
       body: { identifier, password: typed },
     });
-  expect(refusedAt(await put(rui.email ?? '', 'Wrong-Horse9'))).toBe('403 password');
+  expect(refusedAt(await putGuardian(rui.email ?? '', 'Wrong-Horse9'))).toBe('403 password');
   const stranger = await calls.parent('Eve');
-  expect(said(await put(stranger.email ?? ''))).toBe(
+  expect(said(await putGuardian(stranger.email ?? ''))).toBe(
     '403 Only guardians of this household can be on its devices.',
   );
-  expect((await put(rui.email ?? '')).status).toBe(200);
+  expect((await putGuardian(rui.email ?? '')).status).toBe(200);
   const entries = (await browser.listeners()).map((one: { entry: string }) => one.entry);
   expect(entries).toEqual(['tap', 'pin', 'password']);
   expect(await status(await browser.tokenFor([rui.id], { password }))).toBe(200);
@@ -364,41 +334,32 @@ test('K-13 S-24 all of them listen with the rights of the child: each keeps thei
   await save(await browser.tokenFor([milo.id]), 100, 0);
 
   const token = await browser.tokenFor([ana.id, milo.id]);
-  const { body: account } = await api.call('GET', '/api/account', { token });
-  expect([account.user.id, account.shared.company.map((one: { id: string }) => one.id).sort()]).toEqual([
-    milo.id,
-    [milo.id, ana.id].sort(),
-  ]);
+  const { user, shared } = (await api.call('GET', '/api/account', { token })).body;
+  expect(user.id).toBe(milo.id);
+  expect(shared.company.map((one: { id: string }) => one.id).sort()).toEqual([milo.id, ana.id].sort());
   expect((await api.call('GET', `/api/episode/${forParents.id}`, { token })).status).toBe(404);
-  const places = async () =>
-    Object.fromEntries(
-      (
-        await api.query(
-          'select first_name, position, finished from progress join users on users.id = user_id where episode_id = $1',
-          [episode.id],
-        )
-      ).map((row) => [row.first_name, [row.position, row.finished]]),
-    );
+  const placeOf = async ({ id }: { id: string }) => {
+    const place = 'select position, finished from progress where user_id = $1 and episode_id = $2';
+    return (await api.query(place, [id, episode.id]))[0];
+  };
   // Where the one is who has heard the least: nobody misses anything, and the one ahead is not set back.
   expect((await api.call('GET', at, { token })).body.data).toEqual({ position: 0, finished: false, rev: 1 });
   const saved = await save(token, 40, 1);
   expect(saved.body.data).toEqual({ position: 40, finished: false, rev: 2 });
-  expect(await places()).toEqual({ Milo: [100, false], Ana: [40, false] });
+  expect(await placeOf(milo)).toEqual({ position: 100, finished: false });
+  expect(await placeOf(ana)).toEqual({ position: 40, finished: false });
   expect((await save(token, 60, 1)).status).toBe(409);
   expect((await save(token, 120, 2)).body.data).toEqual({ position: 120, finished: false, rev: 4 });
   expect((await save(token, 130, 4, true)).body.data).toEqual({ position: 130, finished: true, rev: 6 });
-  expect(await places()).toEqual({ Milo: [130, true], Ana: [130, true] });
+  for (const who of [milo, ana]) expect(await placeOf(who)).toEqual({ position: 130, finished: true });
 
-  const question = await api.call('GET', `/api/reflection/${episode.id}/aloud`, { token });
-  expect(question.body.data).toBeNull();
+  const asked = async () =>
+    (await api.call('GET', `/api/reflection/${episode.id}/aloud`, { token })).body.data;
+  expect(await asked()).toBeNull();
   await seedConsent(db, milo.id, { purpose: 'reflections' });
-  const asked = await api.call('GET', `/api/reflection/${episode.id}/aloud`, { token });
-  expect(asked.body.data).toEqual({ text: 'What made you laugh?' });
-  const answer = await api.call('PUT', `/api/reflection/${episode.id}`, {
-    token,
-    body: { question: 0, words: 'The dog' },
-  });
-  expect(answer.status).toBe(403);
+  expect(await asked()).toEqual({ text: 'What made you laugh?' });
+  const answer = { token, body: { question: 0, words: 'The dog' } };
+  expect((await api.call('PUT', `/api/reflection/${episode.id}`, answer)).status).toBe(403);
   expect((await api.call('GET', '/api/reflection', { token })).status).toBe(403);
   expect((await browser.choose([ana.id])).status).toBe(403);
 });

@@ -4,16 +4,14 @@ import { campaigns, sponsors } from '@/server/tables/sponsor';
 import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
 import { addRolledSpots } from '../support/rolled-spots';
+import { seededOnce } from '../support/scene';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
-let token: string;
-beforeAll(async () => {
-  token = (await seedPerson(api.services.db)).token;
-});
+const platform = seededOnce(() => seedPerson(api.services.db));
 
-const ask = async (where: string) => (await api.call('GET', where, { token })).body;
+const ask = async (where: string) => (await api.call('GET', where, { token: platform.token })).body;
 
 async function seedCampaign(sponsor: string, name: string): Promise<{ id: string; sponsorId: string }> {
   const { db } = api.services;
@@ -69,22 +67,16 @@ test('A-18 each campaign is listed with each episode that has its spot and for h
   const totals = async (query = '') => (await ask(`/api/sponsor/analytics/totals?${query}`)).data;
   expect(await totals()).toEqual({ campaigns: 2, episodes: 2, renditions: 4 });
   expect(await rows(`&sponsorId=${boots.sponsorId}&q=DERBY`)).toEqual(['Boots for every foot, The derby: 2']);
-  expect(await totals(`sponsorId=${boots.sponsorId}&q=DERBY`)).toEqual({
-    campaigns: 1,
-    episodes: 1,
-    renditions: 2,
-  });
+  const ofBoots = { campaigns: 1, episodes: 1, renditions: 2 };
+  expect(await totals(`sponsorId=${boots.sponsorId}&q=DERBY`)).toEqual(ofBoots);
 
   // What became of them: of all clubs together, families of the sponsor in the episode.
   const of = { clubId: derbyClub.id, episodeId: derby.id, sponsorId: boots.sponsorId };
   await addRolledSpots(db, { ...of, campaignId: boots.id, delivered: 40, plays: 30, households: 20 });
   await addRolledSpots(db, { ...of, campaignId: bread.id, delivered: 9, plays: 8, households: 0 });
   const [pair] = (await ask('/api/sponsor/analytics?q=derby&sort=-clubs')).data;
-  expect(pair).toMatchObject({
-    delivered: 40,
-    played: { value: 30, hidden: false },
-    families: { value: 20, hidden: false },
-  });
+  const [played, families] = [30, 20].map((value) => ({ value, hidden: false }));
+  expect(pair).toMatchObject({ delivered: 40, played, families });
 
   // Mastered again with another campaign's spot, and gone.
   await db.update(renditions).set({ campaignId: bread.id }).where(mastered);

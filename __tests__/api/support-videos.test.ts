@@ -1,29 +1,28 @@
 import sharp from 'sharp';
 import { supportVideos } from '@/server/tables/support-video';
-import { apiOfFile, refusedAt } from '../support/api';
+import { apiOfFile, refusedAt, said } from '../support/api';
 import { pictureFile } from '../support/image-fixtures';
-import { rawRequest } from '../support/raw-request';
 import { type SentFile, sceneOfFile } from '../support/scene';
 import { seedPerson } from '../support/seed';
 import { soundFile } from '../support/sending';
-import { downloadPath } from '../support/stored-file';
+import { fileReader } from '../support/stored-file';
 import { uploadForm } from '../support/upload-form';
 import { turnedVideo, videoBytes, videoFile } from '../support/video-fixtures';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
+const { readFile } = fileReader(api);
 
-const send = (files: Parameters<typeof uploadForm>[1], token = scene.platform.token) =>
-  api.call('POST', '/api/file/upload/video', { token, body: uploadForm('file', files) });
-const fetched = (url: string, token = scene.platform.token, headers: Record<string, string> = {}) =>
-  rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token, ...headers } });
+const ask = (method: string, path: string, body?: object) =>
+  api.call(method, path, { token: scene.platform.token, body });
+const send = (files: Parameters<typeof uploadForm>[1]) =>
+  ask('POST', '/api/file/upload/video', uploadForm('file', files));
+const fetched = (url: string, token = scene.platform.token) => readFile(url, token);
 const statusOf = async (url: string, token?: string) => (await fetched(url, token)).status;
 
 const given = { title: 'A film', description: '', video: null, link: null, poster: null, audience: 'both' };
-const create = (over: object) =>
-  api.call('POST', '/api/support-video', { token: scene.platform.token, body: { ...given, ...over } });
-const change = (id: string, over: object) =>
-  api.call('PUT', `/api/support-video/${id}`, { token: scene.platform.token, body: { ...given, ...over } });
+const create = (over: object) => ask('POST', '/api/support-video', { ...given, ...over });
+const change = (id: string, over: object) => ask('PUT', `/api/support-video/${id}`, { ...given, ...over });
 const uploaded = async () => (await send([videoFile()])).body.data;
 
 test.each([
@@ -37,6 +36,7 @@ test.each([
     expect(body.data).toEqual({ url: expect.any(String), poster: expect.any(String), ...facts });
     const film = await fetched(body.data.url);
     expect([film.status, film.headers['content-type']]).toEqual([200, mime]);
+    expect(film.body.equals(videoBytes(kind))).toBe(true);
     const poster = sharp((await fetched(body.data.poster)).body);
     expect(await poster.metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 });
     // Not the black of the beginning.
@@ -65,12 +65,9 @@ test.each(useless)(
   'a video %s is 415 with its name and a sentence, and nothing of it stays',
   async (_, file, words) => {
     const sent = await file();
-    const { status, body } = await send([sent]);
-    expect([status, Object.keys(body.fields), body.message]).toEqual([
-      415,
-      [sent.name],
-      expect.stringMatching(words),
-    ]);
+    const refused = await send([sent]);
+    expect(refusedAt(refused)).toBe(`415 ${sent.name}`);
+    expect(refused.body.message).toMatch(words);
     expect(await api.services.storage.countTemp()).toBe(0);
   },
 );
@@ -79,34 +76,21 @@ test('an upload without a file is 422', async () => {
   expect((await send([])).status).toBe(422);
 });
 
-test('A-20 a video that is saved is streamed by ranges, also past its end', async () => {
-  const { url } = await uploaded();
-  expect((await create({ video: { url } })).status).toBe(201);
-  const part = await fetched(url, scene.platform.token, { range: 'bytes=100-199' });
-  expect([part.status, part.headers['content-range'], part.body.length]).toEqual([
-    206,
-    `bytes 100-199/${videoBytes('h264').length}`,
-    100,
-  ]);
-  expect(part.body.equals(videoBytes('h264').subarray(100, 200))).toBe(true);
-  expect((await fetched(url, scene.platform.token, { range: 'bytes=9999999-' })).status).toBe(416);
-});
-
 test('an upload that nothing uses yet is for its sender alone', async () => {
   const { url, poster } = await uploaded();
   const { token } = await seedPerson(api.services.db);
-  expect([await statusOf(url), await statusOf(url, token), await statusOf(poster, token)]).toEqual([
-    200, 404, 404,
-  ]);
+  for (const address of [url, poster]) expect(await statusOf(address, token)).toBe(404);
+  expect(await statusOf(url)).toBe(200);
 });
 
 test('only the audience of a video can watch it and its poster, also by its address', async () => {
   const { url, poster } = await uploaded();
   const { id } = (await create({ video: { url }, poster, audience: 'platform' })).body.data;
+  const { admin, parent } = scene;
   const seen = async () => [
-    await statusOf(url, scene.admin.token),
-    await statusOf(poster, scene.admin.token),
-    await statusOf(url, scene.parent.token),
+    await statusOf(url, admin.token),
+    await statusOf(poster, admin.token),
+    await statusOf(url, parent.token),
     await statusOf(url),
   ];
   expect(await seen()).toEqual([404, 404, 404, 200]);
@@ -144,9 +128,7 @@ describe('the order', () => {
   beforeEach(() => api.services.db.delete(supportVideos));
 
   const titles = async () => {
-    const { body } = await api.call('GET', '/api/support-video?pageSize=100', {
-      token: scene.platform.token,
-    });
+    const { body } = await ask('GET', '/api/support-video?pageSize=100');
     const rows: { title: string; position: number }[] = body.data;
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, i) => i + 1));
     return rows.map(({ title }) => title).join('');
@@ -158,11 +140,7 @@ describe('the order', () => {
     return ids;
   };
   const move = (id: string | undefined, position: number) =>
-    api.call('POST', `/api/support-video/${id}/move`, { token: scene.platform.token, body: { position } });
-  const go = (id: string | undefined, how: 'DELETE' | 'restore') =>
-    how === 'DELETE'
-      ? api.call('DELETE', `/api/support-video/${id}`, { token: scene.platform.token })
-      : api.call('POST', `/api/support-video/${id}/restore`, { token: scene.platform.token });
+    ask('POST', `/api/support-video/${id}/move`, { position });
 
   test('A-20 a new one comes last, and each can be given any place', async () => {
     const ids = await fill('abcd');
@@ -178,16 +156,12 @@ describe('the order', () => {
 
   test('a deleted one leaves no gap, and comes back where it was', async () => {
     const ids = await fill('abcd');
-    await go(ids.b, 'DELETE');
+    await ask('DELETE', `/api/support-video/${ids.b}`);
     expect(await titles()).toBe('acd');
-    const refused = await move(ids.b, 1);
-    expect([refused.status, refused.body.message]).toEqual([
-      404,
-      expect.stringContaining('was deleted meanwhile'),
-    ]);
+    expect(said(await move(ids.b, 1))).toMatch(/^404 .*was deleted meanwhile/);
     await move(ids.d, 2);
     expect(await titles()).toBe('adc');
-    await go(ids.b, 'restore');
+    await ask('POST', `/api/support-video/${ids.b}/restore`);
     expect([...(await titles())].sort().join('')).toBe('abcd');
   });
 
@@ -198,7 +172,5 @@ describe('the order', () => {
       ...[...'gh'].map((title) => create({ title, link: 'https://example.test' })),
     ]);
     expect([...(await titles())].sort().join('')).toBe('abcdefgh');
-    const rows = await api.services.db.select({ position: supportVideos.position }).from(supportVideos);
-    expect(rows.map(({ position }) => position).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });

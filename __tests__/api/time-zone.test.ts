@@ -7,7 +7,7 @@ import { availableFor } from '@/server/rendition/available.store';
 import { apiOfFile, refusedAt } from '../support/api';
 import { daysHere } from '../support/days-here';
 import { stopClock } from '../support/fixed-clock';
-import { profileOf } from '../support/own-account';
+import { callsOfOwn, profileOf } from '../support/own-account';
 import { seededEach, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';
@@ -17,6 +17,8 @@ const scene = seededEach(() => seedScene(api.services.db));
 
 /** Two zones that are never on the same day: 25 hours lie between them. */
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Niue'];
+const zoneOf = async ({ token }: { token: string }) =>
+  (await api.call('GET', '/api/account', { token })).body.store.timeZone;
 const setZone = (club: { id: string }, zone: string) =>
   api.query('update clubs set time_zone = $2 where id = $1', [club.id, zone]);
 
@@ -37,9 +39,8 @@ test('D11 a club is late once the Due Date has passed where the club is', async 
   // The last day there is: over in one zone, not yet in the other.
   const endDate = dayOf(behind);
   const { id } = await seedEpisode(api.services.db, 'in_progress', { endDate });
-  const { body } = await api.call('GET', `/api/episode/${id}/clubs?show=late`, {
-    token: scene.platform.token,
-  });
+  const { token } = scene.platform;
+  const { body } = await api.call('GET', `/api/episode/${id}/clubs?show=late`, { token });
   const late: string[] = body.data.map(({ club }: { club: { id: string } }) => club.id);
   expect([scene.club.id, scene.other.id].filter((club) => late.includes(club))).toEqual([scene.club.id]);
 });
@@ -47,11 +48,8 @@ test('D11 a club is late once the Due Date has passed where the club is', async 
 test('D11 a date of birth cannot be tomorrow, by the day of the club', async () => {
   await setZone(scene.club, 'Pacific/Auckland');
   await setZone(scene.other, 'America/Los_Angeles');
-  const save = ({ id, token, ...user }: typeof scene.parent, dob: string) =>
-    api.call('PUT', `/api/family/user/${id}/edit/profile`, {
-      token,
-      body: profileOf({ id, token, ...user }, { dob }),
-    });
+  const { editProfile } = callsOfOwn(api);
+  const save = (who: typeof scene.parent, dob: string) => editProfile(who, profileOf(who, { dob }));
   // In the one club the 29th of February has just begun, in the other it is far off.
   stopClock('2028-02-28T11:00:00Z');
   expect((await save(scene.parent, '2028-02-29')).status).toBe(200);
@@ -68,11 +66,7 @@ test('D11 a campaign is heard in the club in whose days it runs', async () => {
   await setZone(scene.other, 'America/Los_Angeles');
   const publishedAt = new Date('2028-02-28T11:00:00Z');
   const { id } = await seedEpisode(db, 'published', { publishedAt });
-  const spot = await storeFile(api.services, {
-    purpose: 'spot',
-    content: Buffer.from('spot'),
-    mime: 'audio/wav',
-  });
+  const spot = await storeFile(api.services, { purpose: 'spot' });
   await api.query(
     `with s as (insert into sponsors (name, spot_file_id) values ('Leap', $1) returning id)
      insert into campaigns (sponsor_id, name, starts_on, ends_on) select id, 'Leap day', '2028-02-29', '2028-02-29' from s`,
@@ -100,29 +94,23 @@ test('D11 a new club has the zone of its country, or the one that is chosen', as
 });
 
 test('D11 the platform moves a club to another zone, and its people see it at once; they themselves may not', async () => {
-  const put = (token: string, change: object) =>
-    api.call('PUT', `/api/club/${scene.club.id}`, {
-      token,
-      body: { clubname: scene.club.clubname, clubLogo: null, ...change },
-    });
-  const zoneOf = async (token: string) =>
-    (await api.call('GET', '/api/account', { token })).body.store.timeZone;
-  expect(await zoneOf(scene.admin.token)).toBe('Europe/London');
-  expect((await put(scene.platform.token, { timeZone: 'Europe/Dublin' })).body.data.timeZone).toBe(
-    'Europe/Dublin',
-  );
-  expect(await zoneOf(scene.admin.token)).toBe('Europe/Dublin');
-  expect((await put(scene.admin.token, { timeZone: 'Asia/Tokyo' })).status).toBe(403);
+  const { club, platform, admin } = scene;
+  const put = ({ token }: { token: string }, change: object) => {
+    const body = { clubname: club.clubname, clubLogo: null, ...change };
+    return api.call('PUT', `/api/club/${club.id}`, { token, body });
+  };
+  expect(await zoneOf(admin)).toBe('Europe/London');
+  expect((await put(platform, { timeZone: 'Europe/Dublin' })).body.data.timeZone).toBe('Europe/Dublin');
+  expect(await zoneOf(admin)).toBe('Europe/Dublin');
+  expect((await put(admin, { timeZone: 'Asia/Tokyo' })).status).toBe(403);
   // The spec's call is without a zone, and leaves it as it is.
-  expect((await put(scene.admin.token, {})).body.data.timeZone).toBe('Europe/Dublin');
+  expect((await put(admin, {})).body.data.timeZone).toBe('Europe/Dublin');
 });
 
 test('D11 the platform’s people see the days of the installation', async () => {
-  const zone = async () =>
-    (await api.call('GET', '/api/account', { token: scene.platform.token })).body.store.timeZone;
   await api.query('delete from installations');
-  expect(await zone()).toBe('Europe/London');
+  expect(await zoneOf(scene.platform)).toBe('Europe/London');
   await api.query("insert into installations (time_zone) values ('Asia/Tokyo')");
   api.services.sessions.forgetUser(scene.platform.id);
-  expect(await zone()).toBe('Asia/Tokyo');
+  expect(await zoneOf(scene.platform)).toBe('Asia/Tokyo');
 });

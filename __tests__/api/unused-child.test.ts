@@ -63,15 +63,24 @@ const statusOf = async (id: string) =>
   (await api.query('select status from users where id = $1', [id]))[0]?.status;
 const unusedSeenBy = async (who: Someone) => (await familyOf(who)).children[0]?.unused;
 
-/** A child that was not used for a year, whose guardians were written to. */
-async function noticed(...more: Someone[]) {
+/** A child of Ana's household, new. */
+async function seedChild(...more: Someone[]) {
   const ana = await parent('Ana');
   await household(ana, ...more);
-  const child = await addChild(ana);
+  return { ana, ...(await addChild(ana)) };
+}
+
+/** The days after which its guardians are to be written to, if it is not used meanwhile. */
+async function passYear() {
   await pass(370);
   await work(7);
-  const mails = await send();
-  return { ana, mails, ...child };
+}
+
+/** A child that was not used for a year, whose guardians were written to. */
+async function noticed(...more: Someone[]) {
+  const seeded = await seedChild(...more);
+  await passYear();
+  return { ...seeded, mails: await send() };
 }
 
 test('K-09 a child that was not used for a year is deleted 30 days after an email to its guardians, who can undo it; then it is erased', async () => {
@@ -101,14 +110,10 @@ test('K-09 a child that was not used for a year is deleted 30 days after an emai
 test('K-09 the admins of its club see how many are to be deleted and after which day, not which, and no other club does', async () => {
   const { id } = await noticed();
   // Another child of the club, who is new.
-  const bea = await parent('Bea');
-  await household(bea);
-  await addChild(bea);
-  const [admin, other] = [
-    await seedMember(api.services.db, club.id, 'admin'),
-    await seedClub(api.services.db),
-  ];
-  const otherAdmin = await seedMember(api.services.db, other.id, 'admin');
+  await seedChild();
+  const { db } = api.services;
+  const admin = await seedMember(db, club.id, 'admin');
+  const otherAdmin = await seedMember(db, (await seedClub(db)).id, 'admin');
   const seen = async (who: Someone) => (await ask(who, 'GET', '/api/attention/club')).body.data;
   const item = { kind: 'unused-children', count: 1, names: [], href: '/club/dashboard/members?role=child' };
   const items = await seen(admin);
@@ -188,9 +193,7 @@ describe('K-09 a child is not unused', () => {
 });
 
 test('K-09 a clock that jumps a year ahead deletes nothing, since days are counted', async () => {
-  const ana = await parent('Ana');
-  await household(ana);
-  const child = await addChild(ana);
+  const { ana, id } = await seedChild();
   await work(1);
   await pass(370);
   for (let hour = 0; hour < 48; hour += 1) await removeUnused(context());
@@ -200,15 +203,12 @@ test('K-09 a clock that jumps a year ahead deletes nothing, since days are count
   await work(2);
   await pass(370);
   for (let hour = 0; hour < 48; hour += 1) await removeUnused(context());
-  expect(await statusOf(child.id)).toBe('active');
+  expect(await statusOf(id)).toBe('active');
 });
 
 test('K-09 the 30 days begin when the email has left, which is written again when it does not', async () => {
-  const ana = await parent('Ana');
-  await household(ana);
-  const { id } = await addChild(ana);
-  await pass(370);
-  await work(7);
+  const { ana, id } = await seedChild();
+  await passYear();
   // The mail server does not take it.
   expect(await send(false)).toEqual([`child-unused ${ana.email}`]);
   await work(13);
@@ -223,23 +223,17 @@ test('K-09 the 30 days begin when the email has left, which is written again whe
 
 test('K-09 an email that does not reach the guardians is written again to the admins of the club, too', async () => {
   const admin = await seedMember(api.services.db, club.id, 'admin');
-  const ana = await parent('Ana');
-  await household(ana);
-  await addChild(ana);
-  await pass(370);
-  await work(7);
+  const { ana } = await seedChild();
+  await passYear();
   expect(await send(false)).toEqual([`child-unused ${ana.email}`]);
   await work(15);
   expect(await send()).toEqual([`child-unused ${ana.email}`, `child-unused-club ${admin.email}`]);
 });
 
 test('K-09 where no one can be written to, the 30 days begin at once, and the account is deleted after them', async () => {
-  const ana = await parent('Ana');
-  await household(ana);
-  const { id } = await addChild(ana);
+  const { ana, id } = await seedChild();
   await api.query("update users set status = 'disabled' where id = $1", [ana.id]);
-  await pass(370);
-  await work(7);
+  await passYear();
   const [noted] = await api.query('select noticed_at, sent_at from child_uses where child_id = $1', [id]);
   expect([await send(), noted]).toEqual([[], { noticed_at: expect.any(Date), sent_at: expect.any(Date) }]);
   await work(28);
@@ -261,14 +255,12 @@ test('K-09 the days stand still while the club is suspended, whose people cannot
 });
 
 test('K-09 where no guardian can be written to, the admins of the club are, who do not read which child it is', async () => {
-  const { db } = api.services;
-  const admin = await seedMember(db, club.id, 'admin');
+  const admin = await seedMember(api.services.db, club.id, 'admin');
   const ana = await parent('Ana');
   await household(ana);
   await ask(ana, 'POST', '/api/family/child', childBody({ lastName: 'Ribeiro' }));
   await api.query("update users set status = 'disabled' where id = $1", [ana.id]);
-  await pass(370);
-  await work(7);
+  await passYear();
   const [job] = await takeQueuedEmails(api);
   const message = job && (await composeEmail(writers, api.services, job));
   expect([job?.kind, message?.to]).toEqual(['child-unused-club', admin.email]);

@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { limits } from '@/contract/limits';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { receiveUpload } from '@/server/file/receive-upload';
 import { answerFor } from '@/server/kernel/http/on-error';
+import { startServer, type TestServer } from '../support/gateway';
 import { rawRequest, rawTalk } from '../support/raw-request';
 import { multipart, textPart, tone } from '../support/scene';
 import { sendingOfFile } from '../support/sending';
@@ -13,12 +12,11 @@ const megabyte = 1024 * 1024;
 const limit = 100_000;
 
 const on = sendingOfFile();
-let small: Server;
-let smallUrl: string;
+let small: TestServer;
 
 beforeAll(async () => {
   // The same reader behind a limit that a test can pass in no time.
-  small = createServer(async (incoming, outgoing) => {
+  small = await startServer(async (incoming, outgoing) => {
     try {
       const { files } = await receiveUpload(uploadAudio, incoming, on.api.services.storage, { limit });
       outgoing.end(JSON.stringify(files.map(({ bytes }) => bytes)));
@@ -28,13 +26,8 @@ beforeAll(async () => {
       outgoing.writeHead(status, { connection: 'close' }).end(JSON.stringify(body));
     }
   });
-  await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve));
-  smallUrl = `http://127.0.0.1:${(small.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  small.closeAllConnections();
-  small.close();
-});
+afterAll(() => small.close());
 afterEach(() => on.tempIsEmpty());
 
 const url = () => `${on.api.url}/api/file/upload/audio`;
@@ -63,7 +56,7 @@ test.each([
   ['one byte longer', limit + 1, 413],
 ])('S-28 a file %s', async (_what, bytes, status) => {
   for (const chunked of [false, true]) {
-    const answer = await post(smallUrl, [...texts(), filePart(Buffer.alloc(bytes, 1))], chunked);
+    const answer = await post(small.url, [...texts(), filePart(Buffer.alloc(bytes, 1))], chunked);
     expect(answer.status).toBe(status);
     if (status === 200) expect(answer.json()).toEqual([bytes]);
     else expect(answer.json().code).toBe('too_large');
@@ -74,7 +67,7 @@ test('S-28 one byte too many is found every time, however the bytes arrive', asy
   const { type, body } = multipart([...texts(), filePart(Buffer.alloc(limit + 1, 1))]);
   for (let cut = 1; cut < 40; cut += 1) {
     const pieces = Readable.from([body.subarray(0, -cut * 7), body.subarray(-cut * 7)]);
-    const answer = await rawRequest(smallUrl, { method: 'POST', headers: headers(type), body: pieces });
+    const answer = await rawRequest(small.url, { method: 'POST', headers: headers(type), body: pieces });
     expect([cut, answer.status]).toEqual([cut, 413]);
   }
 });
@@ -101,7 +94,7 @@ test('S-28 a body without end is cut', async () => {
   }
   const type = 'multipart/form-data; boundary=frontier';
   const body = Readable.from(endless());
-  const request = rawRequest(smallUrl, { method: 'POST', headers: headers(type), body });
+  const request = rawRequest(small.url, { method: 'POST', headers: headers(type), body });
   // Whether the answer is heard before the cut is a race; that it is cut is not.
   const status = await request.then(
     (answer) => answer.status,

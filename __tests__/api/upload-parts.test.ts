@@ -7,37 +7,30 @@ import { renditions } from '@/server/tables/episode';
 import { said } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
-import { audioForm, type SentFile } from '../support/scene';
+import { audioForm } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedSenders } from '../support/seed';
 import { sendingOfFile, soundFile } from '../support/sending';
-import { storeFile } from '../support/stored-file';
+import { fileReader, storeFile } from '../support/stored-file';
 
 const on = sendingOfFile();
 beforeEach(() => on.renew());
 
-async function bytesOf(url: string) {
-  const response = await fetch(`${on.api.url}/api/file/download?url=${encodeURIComponent(url)}`, {
-    headers: { authorization: `Bearer ${on.scene.admin.token}` },
-  });
-  return Buffer.from(await response.arrayBuffer());
-}
-
 test('U-07 three parts in one call, assigned by the order of the map', async () => {
-  const files: SentFile[] = [
-    soundFile('bye.wav', 300),
-    soundFile('hello.wav', 400),
-    soundFile('talk.wav', 500),
-  ];
-  const { status, body } = await on.send(['outro', 'intro', 'interview'], files);
-  expect([status, body.message]).toEqual([200, 'The files were sent to the provider']);
+  const files = ['bye.wav', 'hello.wav', 'talk.wav'].map((name, i) => soundFile(name, 300 + i * 100));
+  const answer = await on.send(['outro', 'intro', 'interview'], files);
+  expect(said(answer)).toBe('200 The files were sent to the provider');
+  const { body } = answer;
   expect(body.data).toMatchObject({
     intro_name: 'hello.wav',
     interview_name: 'talk.wav',
     outro_name: 'bye.wav',
     sent: { intro: { by: 'Dana Okafor', duration: 0.25 } },
   });
-  const stored = await Promise.all([body.data.outro, body.data.intro, body.data.interview].map(bytesOf));
-  expect(stored.map((bytes, i) => files[i]?.bytes.equals(bytes))).toEqual([true, true, true]);
+  const { outro, intro, interview } = body.data;
+  const stored = await Promise.all(
+    [outro, intro, interview].map((url) => fileReader(on.api).readFile(url, on.scene.admin.token)),
+  );
+  expect(stored.map((part, i) => files[i]?.bytes.equals(part.body))).toEqual([true, true, true]);
   expect(await on.contentOf()).toEqual(body.data);
   await on.tempIsEmpty();
 });
@@ -52,9 +45,8 @@ test('S-39 each part is analysed later, and each is in the audit', async () => {
   const jobs = await on.query("select data->>'fileId' as id from pgboss.job where name = 'analyse-file'");
   const queued = jobs.map(({ id }) => id);
   expect(queued).toEqual(expect.arrayContaining((await on.fileRows()).map(({ id }) => id)));
-  const entries = await on.query('select object from audit_entries where object like $1 order by object', [
-    `episode:${on.episodeId()}:%`,
-  ]);
+  const about = 'select object from audit_entries where object like $1 order by object';
+  const entries = await on.query(about, [`episode:${on.episodeId()}:%`]);
   expect(entries.map(({ object }) => object?.split(':')[2])).toEqual(['intro', 'outro']);
 });
 
@@ -82,28 +74,18 @@ test('C-02 who sent and took back which part is in the history of the club’s o
   // B2: what was sent is played there, and what was taken back is brought back.
   const sentOf = (part: string) =>
     entries.find((entry) => entry.verb === 'send' && entry.part === part)?.sent;
-  expect(sentOf('intro')).toMatchObject({
-    name: 'a.wav',
-    url: expect.stringMatching(/^\/file\//),
-    back: null,
-  });
-  expect(sentOf('outro')).toMatchObject({
-    name: 'b.wav',
-    back: { version: expect.any(String), until: expect.any(String) },
-  });
+  const url = expect.stringMatching(/^\/file\//);
+  expect(sentOf('intro')).toMatchObject({ name: 'a.wav', url, back: null });
+  const back = { version: expect.any(String), until: expect.any(String) };
+  expect(sentOf('outro')).toMatchObject({ name: 'b.wav', back });
   const page = await on.api.call('GET', `${path}/history?page=2&pageSize=2`, { token: admin.token });
   expect(page.body.data).toHaveLength(1);
 });
 
 test('B2 what was replaced is kept for 7 days; then its row goes, and its content with the sweep', async () => {
   const { db, storage } = on.api.services;
-  for (const [name, hertz] of [
-    ['first.wav', 123],
-    ['second.wav', 124],
-    ['third.wav', 125],
-  ] as const) {
-    await on.send(['intro'], [soundFile(name, hertz)]);
-  }
+  const sent = ['first.wav', 'second.wav', 'third.wav'].map((name, i) => soundFile(name, 123 + i));
+  for (const one of sent) await on.send(['intro'], [one]);
   const names = async () => (await on.fileRows()).map(({ file_name }) => file_name);
   const age = (days: number) =>
     on.query(
@@ -160,15 +142,10 @@ test('the same sound in two slots is one content and two files', async () => {
 
 test('a platform admin may send for any club', async () => {
   const { platform, other } = on.scene;
-  const { status } = await on.send(['intro'], [soundFile('a.wav')], {
-    token: platform.token,
-    clubId: other.id,
-  });
-  expect(status).toBe(200);
-  expect(await on.contentOf(other.id)).toMatchObject({
-    intro_name: 'a.wav',
-    sent: { intro: { by: 'Platform' } },
-  });
+  const as = { token: platform.token, clubId: other.id };
+  expect((await on.send(['intro'], [soundFile('a.wav')], as)).status).toBe(200);
+  const sent = { intro: { by: 'Platform' } };
+  expect(await on.contentOf(other.id)).toMatchObject({ intro_name: 'a.wav', sent });
   expect((await on.contentOf()).intro).toBeNull();
 });
 
@@ -223,10 +200,8 @@ test('B2 a part taken back is not there a second time, and is brought back by it
   expect((await restore(body.version, on.scene.otherAdmin.token)).status).toBe(404);
   const back = await restore(body.version);
   expect(said(back)).toBe('200 Intro · club news is back');
-  expect(back.body.data).toMatchObject({
-    intro_name: 'a.wav',
-    sent: { intro: { check: 'good', by: 'Dana Okafor' } },
-  });
+  const sent = { intro: { check: 'good', by: 'Dana Okafor' } };
+  expect(back.body.data).toMatchObject({ intro_name: 'a.wav', sent });
   // It is in its slot, and no version any more.
   expect((await restore(body.version)).status).toBe(404);
 });
@@ -239,8 +214,7 @@ test('a part taken back takes the finished episode of before away', async () => 
     .insert(renditions)
     .values({ ...key, status: 'ready', fileId: id, inputs: 'as before' });
   expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
-  const path = `/api/episode/${key.episodeId}/clubs/${key.clubId}/intro`;
-  expect((await on.asAdmin('DELETE', path)).status).toBe(200);
+  expect((await on.asAdmin('DELETE', `${on.pairPath()}/intro`)).status).toBe(200);
   expect((await on.contentOf()).rendition).toBeNull();
   expect(await on.query('select 1 from files where id = $1', [id])).toEqual([]);
 });
@@ -263,11 +237,8 @@ describe('B3 two admins send the same part', () => {
     const first = await sendIf('"interview="', 'first.wav', sena.token);
     expect(first.status).toBe(200);
     const late = await sendIf('"intro=", "interview="', 'second.wav', on.scene.admin.token);
-    expect([late.status, late.body.message, late.body.fields]).toEqual([
-      409,
-      'Sena Acar sent this a moment ago. Replace?',
-      { interview: 'Sena Acar sent this a moment ago.' },
-    ]);
+    expect(said(late)).toBe('409 Sena Acar sent this a moment ago. Replace?');
+    expect(late.body.fields).toEqual({ interview: 'Sena Acar sent this a moment ago.' });
     expect((await on.contentOf()).interview_name).toBe('first.wav');
     const mine = await sendIf('"interview="', 'another.wav', sena.token);
     expect(mine.body.message).toBe('You sent this a moment ago. Replace?');
@@ -279,10 +250,10 @@ describe('B3 two admins send the same part', () => {
     const sena = await another();
     await sendIf('"interview="', 'first.wav', sena.token);
     await on.api.query('delete from users where id = $1', [sena.id]);
-    const said = async (language: string) =>
+    const told = async (language: string) =>
       (await sendIf('"interview="', 'second.wav', on.scene.admin.token, language)).body.fields.interview;
-    expect(await said('en')).toBe('A former member sent this a moment ago.');
-    expect(await said('de')).toContain('Ein früheres Mitglied');
+    expect(await told('en')).toBe('A former member sent this a moment ago.');
+    expect(await told('de')).toContain('Ein früheres Mitglied');
   });
 
   test('B1 B3 the same file again, because the answer was lost on the way, is no other one: it is there already', async () => {

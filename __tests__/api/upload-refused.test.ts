@@ -7,6 +7,7 @@ import { rawRequest } from '../support/raw-request';
 import { introForm, type SentFile, tone } from '../support/scene';
 import { seedEpisode, seedFeature } from '../support/seed';
 import { type Change, sendingOfFile, soundFile } from '../support/sending';
+import { fileReader } from '../support/stored-file';
 
 const on = sendingOfFile();
 beforeEach(() => on.renew());
@@ -102,10 +103,11 @@ test('the episode published while the files travel takes nothing', async () => {
   expect(await on.fileRows()).toHaveLength(status === 200 ? 1 : 0);
 });
 
+const pair = () => ({ episodeId: on.episodeId(), clubId: on.scene.club.id });
+
 /** Sends one intro whose part says of its name just this. */
 async function sendNamed(disposition: string) {
-  const at = { episodeId: on.episodeId(), clubId: on.scene.club.id };
-  const { type, body } = introForm(at, tone(400), disposition);
+  const { type, body } = introForm(pair(), tone(400), disposition);
   return rawRequest(`${on.api.url}/api/file/upload/audio`, {
     method: 'POST',
     headers: { authorization: on.scene.admin.token, 'content-type': type },
@@ -134,8 +136,7 @@ test.each([
   const answer = await sendNamed(disposition);
   expect([answer.status, answer.json().data?.intro_name]).toEqual([200, shown]);
 
-  const url = `${on.api.url}/api/file/download?url=${answer.json().data.intro}`;
-  const file = await rawRequest(url, { headers: { authorization: on.scene.admin.token } });
+  const file = await fileReader(on.api).readFile(answer.json().data.intro, on.scene.admin.token);
   expect([file.status, file.headers['set-cookie']]).toEqual([200, undefined]);
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename=/);
 });
@@ -161,10 +162,7 @@ const openFiles = () => readdirSync('/proc/self/fd').length;
 
 /** Sends the first `share` of an upload's bytes and goes away. */
 async function abortAt(share: number): Promise<void> {
-  const { type, body } = introForm(
-    { episodeId: on.episodeId(), clubId: on.scene.club.id },
-    Buffer.concat([tone(400), Buffer.alloc(500_000)]),
-  );
+  const { type, body } = introForm(pair(), Buffer.concat([tone(400), Buffer.alloc(500_000)]));
   const head =
     `POST /api/file/upload/audio HTTP/1.1\r\nHost: x\r\nAuthorization: ${on.scene.admin.token}\r\n` +
     `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`;

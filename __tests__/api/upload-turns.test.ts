@@ -57,11 +57,8 @@ test('C6 an upload whose check failed through our fault gets a 503 with Retry-Af
   const { club, admin } = on.scene;
   await signalNext('SIGKILL');
   const { status, headers, body } = await sendFor(club.id, admin.token);
-  expect([status, headers.get('retry-after'), body]).toEqual([
-    503,
-    '2',
-    expect.not.objectContaining({ fields: expect.anything() }),
-  ]);
+  expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+  expect(body).not.toHaveProperty('fields');
   expect((await sendFor(club.id, admin.token)).status).toBe(200);
 });
 

@@ -1,42 +1,37 @@
-import { apiOfFile, refusedAt, startApi } from '../support/api';
+import { apiOfFile, refusedAt, said } from '../support/api';
+import { furtherApis } from '../support/further-apis';
 import { callsOfOwn, profileOf, seedPersona } from '../support/own-account';
 import { seededOnce } from '../support/scene';
 import { seedPerson } from '../support/seed';
 
 const api = apiOfFile();
+const startFurther = furtherApis(() => api);
 const admin = seededOnce(() => seedPerson(api.services.db));
 beforeEach(() => api.query('delete from app_versions'));
 
+const { editProfile } = callsOfOwn(api);
 const read = async () => (await api.call('GET', '/api/versions')).body.data;
 const save = (body: object, token = admin.token) => api.call('POST', '/api/versions', { token, body });
 const noStores = { androidAppUrl: null, iosAppUrl: null };
+const none = { androidMemberAppVersion: null, iosMemberAppVersion: null };
 const both = { androidMemberAppVersion: '2.4.1', iosMemberAppVersion: '2.5' };
 
 test('E-09 both are null until they are set, and no account is needed to see that', async () => {
   const { status, body } = await api.call('GET', '/api/versions');
-  expect([status, body]).toEqual([
-    200,
-    { data: { androidMemberAppVersion: null, iosMemberAppVersion: null, ...noStores } },
-  ]);
+  expect([status, body]).toEqual([200, { data: { ...none, ...noStores } }]);
 });
 
 test('the stores are those of the settings', async () => {
   const androidAppUrl = 'https://play.example.test/app?id=touchline';
   const iosAppUrl = 'https://apps.example.test/touchline';
-  const other = await startApi({ androidAppUrl, iosAppUrl });
-  try {
-    expect((await other.call('GET', '/api/versions')).body.data).toMatchObject({ androidAppUrl, iosAppUrl });
-  } finally {
-    await other.close();
-  }
+  const other = await startFurther({ androidAppUrl, iosAppUrl });
+  expect((await other.call('GET', '/api/versions')).body.data).toMatchObject({ androidAppUrl, iosAppUrl });
 });
 
 test('E-10 those that are sent are set, and the other stays', async () => {
   const first = await save({ androidMemberAppVersion: '2.4.1' });
-  expect([first.status, first.body]).toEqual([
-    200,
-    { data: { androidMemberAppVersion: '2.4.1', iosMemberAppVersion: null }, message: 'App versions saved' },
-  ]);
+  expect(said(first)).toBe('200 App versions saved');
+  expect(first.body.data).toEqual({ ...none, androidMemberAppVersion: '2.4.1' });
   await save({ iosMemberAppVersion: '2.5' });
   expect(await read()).toEqual({ ...both, ...noStores });
   await save({ androidMemberAppVersion: ' 3.0 ' });
@@ -46,16 +41,11 @@ test('E-10 those that are sent are set, and the other stays', async () => {
 
 test('E-10 E-11 S-47 the two set by two people at once are both kept, in one row', async () => {
   for (let round = 0; round < 5; round += 1) {
-    await Promise.all([
-      save({ androidMemberAppVersion: `1.${round}` }),
-      save({ iosMemberAppVersion: `2.${round}` }),
-    ]);
-    expect(await read()).toMatchObject({
-      androidMemberAppVersion: `1.${round}`,
-      iosMemberAppVersion: `2.${round}`,
-    });
+    const [android, ios] = [{ androidMemberAppVersion: `1.${round}` }, { iosMemberAppVersion: `2.${round}` }];
+    await Promise.all([save(android), save(ios)]);
+    expect(await read()).toMatchObject({ ...android, ...ios });
   }
-  expect((await api.services.db.$client.query('select 1 from app_versions')).rowCount).toBe(1);
+  expect(await api.query('select 1 from app_versions')).toHaveLength(1);
 });
 
 test.each(['', '  ', 'two', '1.2.3.4.5', '1..2', 'v1.2', '1.2-beta', '1'.repeat(21), 2, null, ['1.2']])(
@@ -75,33 +65,31 @@ test.each(['0', '1.2.3.4', '1'.repeat(20)])('the version %s is saved', async (ve
 
 test('E-11 E-08 a platform admin’s profile takes the versions along', async () => {
   const me = await seedPerson(api.services.db);
-  const { editProfile } = callsOfOwn(api);
   const sent = profileOf(me, { firstName: 'Grace', androidMemberAppVersion: '2.4.1' });
   expect((await editProfile(me, sent)).status).toBe(200);
-  expect(await read()).toEqual({ androidMemberAppVersion: '2.4.1', iosMemberAppVersion: null, ...noStores });
+  expect(await read()).toEqual({ ...none, androidMemberAppVersion: '2.4.1', ...noStores });
   await editProfile(me, profileOf(me, { firstName: 'Grace', iosMemberAppVersion: '2.5' }));
   expect(await read()).toEqual({ ...both, ...noStores });
 });
 
 test('E-11 a profile that is refused takes no version along', async () => {
   const me = await seedPerson(api.services.db);
-  const { editProfile } = callsOfOwn(api);
   const stale = await editProfile(me, profileOf(me, both), { ifMatch: me.rev + 1 });
   const nobody = await editProfile(me, profileOf(me, both), { id: (await seedPerson(api.services.db)).id });
   expect([stale.status, nobody.status]).toEqual([409, 403]);
-  expect(await read()).toMatchObject({ androidMemberAppVersion: null, iosMemberAppVersion: null });
+  expect(await read()).toMatchObject(none);
 });
 
 test('S-17 a parent who sends versions with the profile sets none', async () => {
   const parent = await seedPersona(api, 'parent');
-  expect((await callsOfOwn(api).editProfile(parent, profileOf(parent, both))).status).toBe(200);
-  expect(await read()).toMatchObject({ androidMemberAppVersion: null, iosMemberAppVersion: null });
+  expect((await editProfile(parent, profileOf(parent, both))).status).toBe(200);
+  expect(await read()).toMatchObject(none);
 });
 
 test('S-39 each change of them is in the audit, by whichever call', async () => {
   const me = await seedPerson(api.services.db);
   await save({ iosMemberAppVersion: '7.0' }, me.token);
-  await callsOfOwn(api).editProfile(me, profileOf(me, { androidMemberAppVersion: '7.1' }));
+  await editProfile(me, profileOf(me, { androidMemberAppVersion: '7.1' }));
   await save({}, me.token);
   const rows = await api.query('select action, object, result from audit_entries where actor_id = $1', [
     me.id,

@@ -16,6 +16,7 @@ import { seededOnce, tone } from '../support/scene';
 import { password, type SeedUser, seedClub, seedConsent, seedMember } from '../support/seed';
 import { type Change, sendingOfFile, soundFile } from '../support/sending';
 import { storeFile } from '../support/stored-file';
+import { uploadForm } from '../support/upload-form';
 
 const on = sendingOfFile();
 const guardian = seededOnce(async () => {
@@ -43,10 +44,13 @@ const say = (voices: string[] | null) => on.asAdmin('PUT', `${on.pairPath()}/int
 const setStatus = (status: string) =>
   on.asPlatform('PUT', `/api/episode/${on.episodeId()}/status`, { status });
 const publish = () => setStatus('published');
-const mastered = async () => {
-  const key = { episodeId: on.episodeId(), clubId: on.scene.club.id };
-  return (await readInputs(on.api.services.db, key))?.parts.map(({ kind }) => kind);
-};
+const pair = () => ({ episodeId: on.episodeId(), clubId: on.scene.club.id });
+const seedRendition = () =>
+  on.query(
+    "insert into renditions (episode_id, club_id, status) values ($1, $2, 'ready')",
+    Object.values(pair()),
+  );
+const mastered = async () => (await readInputs(on.api.services.db, pair()))?.parts.map(({ kind }) => kind);
 const ask = (method: string, path: string, body: object) =>
   on.api.call(method, path, { token: guardian.token, body });
 const withdraw = async (childId: string) => {
@@ -76,8 +80,7 @@ describe('G-09 what a part says of children’s voices', () => {
     const untold = data[0].parts.filter((part: { untold: boolean }) => part.untold);
     expect(untold.map(({ slot }: { slot: string }) => slot).sort()).toEqual(['interview', 'intro']);
 
-    const pair = [on.episodeId(), on.scene.club.id];
-    await on.query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'ready')", pair);
+    await seedRendition();
     await say(null);
     // What was heard goes on being heard: the answer makes nothing anew.
     expect((await on.contentOf()).rendition.status).toBe('ready');
@@ -147,8 +150,7 @@ describe('G-09 what a part says of children’s voices', () => {
     const milo = await seedChild();
     const bytes = tone(600);
     const tus = speakTus(on.api.url, on.scene.admin.token);
-    const at = { episodeId: on.episodeId(), clubId: on.scene.club.id };
-    const upload = await tus.begin({ ...at, name: 'a.wav', bytes: bytes.length });
+    const upload = await tus.begin({ ...pair(), name: 'a.wav', bytes: bytes.length });
     await tus.send(upload, 0, bytes);
     const part = { slot: 'intro', upload: idOf(upload), sha256: sha256Of(bytes), voices: [milo.id] };
     const { status, body } = await on.asAdmin('POST', `${on.pairPath()}/parts`, { parts: [part] });
@@ -168,10 +170,7 @@ describe('G-09 what a part says of children’s voices', () => {
   });
 
   test.each(['x', '{"a":1}', '[["x"]]', '[null,null,null,null]'])('%s is refused', async (voices) => {
-    const form = new FormData();
-    const texts = { episodeId: on.episodeId(), clubId: on.scene.club.id, map: '["intro"]', voices };
-    for (const [name, value] of Object.entries(texts)) form.append(name, value);
-    form.append('file', new Blob([new Uint8Array(tone(400))]), 'a.wav');
+    const form = uploadForm('file', [soundFile('a.wav')], { ...pair(), map: '["intro"]', voices });
     expect((await on.asAdmin('POST', '/api/file/upload/audio', form)).status).toBe(422);
     expect(await on.fileRows()).toEqual([]);
   });
@@ -198,9 +197,8 @@ describe('K-20 a part with a child’s voice and no consent on record', () => {
     expect(said(refused)).toBe(
       '409 There is no consent on record to the children’s voices in Interview of Ashford. Have the club name the children, or remove the part.',
     );
-    const { summary } = await on.board();
-    expect(summary).toMatchObject({ voices: 1, names: { voices: ['Ashford'] } });
-    expect(summary.refusal).toBe(refused.body.message);
+    const open = { voices: 1, names: { voices: ['Ashford'] }, refusal: refused.body.message };
+    expect((await on.board()).summary).toMatchObject(open);
     await seedConsent(on.api.services.db, milo.id, { purpose: 'voice' });
     expect(await mastered()).toEqual(['interview', 'outro']);
     expect((await publish()).status).toBe(200);
@@ -212,9 +210,9 @@ describe('K-20 a part with a child’s voice and no consent on record', () => {
     expect((await publish()).body.message).toContain('Interview of Ashford');
     await on.updateEpisode("publish_at = now() - interval '1 second'");
     await publishDue({ db: on.api.services.db, log: pino({ level: 'silent' }) }, makeQueue());
-    expect(
-      await on.query('select status, publish_problem from episodes where id = $1', [on.episodeId()]),
-    ).toEqual([{ status: 'in_progress', publish_problem: expect.stringContaining('Interview of Ashford') }]);
+    const stored = 'select status, publish_problem as problem from episodes where id = $1';
+    const problem = expect.stringContaining('Interview of Ashford');
+    expect(await on.query(stored, [on.episodeId()])).toEqual([{ status: 'in_progress', problem }]);
     await say(null);
     expect((await publish()).status).toBe(200);
   });
@@ -226,12 +224,11 @@ describe('K-20 the take-down', () => {
     await on.send(['outro'], [soundFile('outro.wav', 710)]);
     await on.passAll();
     expect((await publish()).status).toBe(200);
-    const key = { clubId: on.scene.club.id, episodeId: on.episodeId() };
-    const output = await storeFile(on.api.services, { purpose: 'rendition', ...key });
-    await on.query(
-      "update renditions set status = 'ready', file_id = $1 where episode_id = $2 and club_id = $3",
-      [output.id, key.episodeId, key.clubId],
-    );
+    const { episodeId, clubId } = pair();
+    const output = await storeFile(on.api.services, { purpose: 'rendition', episodeId, clubId });
+    const ready =
+      "update renditions set status = 'ready', file_id = $1 where episode_id = $2 and club_id = $3";
+    await on.query(ready, [output.id, episodeId, clubId]);
     await on.query("delete from pgboss.job where name = 'master-rendition'");
     return output;
   }
@@ -255,9 +252,8 @@ describe('K-20 the take-down', () => {
     expect(takenDown).toEqual([{ slot: 'interview', at: expect.any(String) }]);
     expect(rendition).toMatchObject({ status: 'queued', url: null });
     expect(await mastered()).toEqual(['outro']);
-    expect(await on.query("select data from pgboss.job where name = 'master-rendition'")).toEqual([
-      { data: { episodeId: on.episodeId(), clubId: on.scene.club.id } },
-    ]);
+    const waiting = await on.query("select data from pgboss.job where name = 'master-rendition'");
+    expect(waiting).toEqual([{ data: pair() }]);
     await eraseContents(on.api);
     const { storage } = on.api.services;
     for (const sha256 of [sha256Of(tone(700)), output.sha256])
@@ -276,10 +272,7 @@ describe('K-20 the take-down', () => {
     const milo = await seedChild();
     await sendInterview([[milo.id]]);
     const episode = on.episodeId();
-    await on.query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'ready')", [
-      episode,
-      on.scene.club.id,
-    ]);
+    await seedRendition();
     await crossing(on.api, {
       first: [
         ['select from episodes where id = $1 for update', episode],
@@ -304,32 +297,25 @@ describe('K-20 the take-down', () => {
   test('A3 a replaced part with the voice is heard until mastered anew: the finished episode and the version go all the same', async () => {
     const milo = await seedChild();
     const output = await publishWith(milo.id);
-    const { club } = on.scene;
-    const heard = [on.episodeId(), club.id, milo.id];
+    const heard = [...Object.values(pair()), milo.id];
     await on.query('insert into rendition_voices (episode_id, club_id, child_id) values ($1, $2, $3)', heard);
     await maySendAgain();
     // Another file without the voice has the slot by now, and mastering has not come to it.
     await sendInterview([null], {}, 725);
-    await on.api.services.db.transaction((tx) =>
-      promotePending(tx, { episodeId: on.episodeId(), clubId: club.id, slot: 'interview' }),
-    );
+    await on.api.services.db.transaction((tx) => promotePending(tx, { ...pair(), slot: 'interview' }));
     await on.passAll();
     expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
     await takeQueuedEmails(on.api);
     await withdraw(milo.id);
     // The part without the voice stays, and there is nothing to send.
-    expect(await on.contentOf()).toMatchObject({
-      ...{ interview_name: 'interview.wav', takenDown: [], rendition: { status: 'queued', url: null } },
-    });
+    const rendition = { status: 'queued', url: null };
+    const without = { interview_name: 'interview.wav', takenDown: [], rendition };
+    expect(await on.contentOf()).toMatchObject(without);
     expect(await on.query('select 1 from part_versions where episode_id = $1', [on.episodeId()])).toEqual([]);
     expect(await takeQueuedEmails(on.api)).toEqual([]);
     await eraseContents(on.api);
-    const isThere = [
-      await isStored(700),
-      await on.api.services.storage.has(output.sha256),
-      await isStored(725),
-    ];
-    expect(isThere).toEqual([false, false, true]);
+    expect(await on.api.services.storage.has(output.sha256)).toBe(false);
+    expect([await isStored(700), await isStored(725)]).toEqual([false, true]);
   });
 
   test('A3 a bad file that was sent for the part does not hide the voice in it', async () => {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { colours, tokenStyles } from '@/ui/theme/theme';
+import { sourcesOf } from '../support/sources';
 
 /** Of WCAG 2.2: the light of a colour written as `#rrggbb`. */
 function luminance(colour: string): number {
@@ -84,29 +84,21 @@ test('the dark look holds on screens alone, and what is shown as it will be prin
 });
 
 test('no colour is named outside the theme, so that everything has both looks', () => {
-  const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(css|tsx?)$/.test(file) && !/^(server|contract|ui\/theme)\//.test(file))
-    .flatMap((file) =>
-      readFileSync(`src/${file}`, 'utf8')
-        .replace(/\/\*.*?\*\/|mask:[^;]*;/gs, '')
-        .split('\n')
-        .filter((line) => /(^|[^\w&/])#[\da-f]{3,8}\b|\brgba?\(\d|:\s*(white|black)\b/i.test(line))
-        .map((line) => `${file}: ${line.trim()}`),
-    );
+  const named = sourcesOf(/^(?!(server|contract|ui\/theme)\/).*\.(css|tsx?)$/).flatMap(({ file, text }) =>
+    text
+      .replace(/\/\*.*?\*\/|mask:[^;]*;/gs, '')
+      .split('\n')
+      .filter((line) => /(^|[^\w&/])#[\da-f]{3,8}\b|\brgba?\(\d|:\s*(white|black)\b/i.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
   expect(named).toEqual([]);
 });
 
 test('text, lines and edges are not navy, which is dark in both looks: they are primary or link', () => {
-  const navy = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .flatMap((file) =>
-      [
-        ...readFileSync(`src/${file}`, 'utf8').matchAll(
-          /(?<![\w-])([\w-]+):[^;{}]*var\(--navy(?:-light|-3)?\)/g,
-        ),
-      ]
-        .filter(([, property = '']) => !/^background/.test(property))
-        .map(([rule]) => `${file}: ${rule}`),
-    );
+  const navy = sourcesOf(/\.css$/).flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<![\w-])([\w-]+):[^;{}]*var\(--navy(?:-light|-3)?\)/g)]
+      .filter(([, property = '']) => !/^background/.test(property))
+      .map(([rule]) => `${file}: ${rule}`),
+  );
   expect(navy).toEqual([]);
 });

@@ -2,25 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable, text } from 'drizzle-orm/pg-core';
-import {
-  classifiedTable,
-  clubColumn,
-  type DataClass,
-  personalColumn,
-  retentions,
-} from '@/server/tables/data-classes';
+import { classifiedTable, clubColumn, personalColumn } from '@/server/tables/data-classes';
 import { dataMap } from '@/server/tables/data-map';
 import { schema } from '@/server/tables/schema';
 
-const classes: readonly DataClass[] = ['public', 'club', 'personal', 'child', 'secret'];
 const tables = Object.keys(schema) as (keyof typeof schema)[];
-
-test.each(tables)('G-06 each column of %s has one class', (table) => {
-  const { keep, ...classed } = dataMap[table];
-  const named = classes.flatMap((name) => classed[name] ?? []);
-  expect(named.sort()).toEqual(Object.keys(getTableColumns(schema[table])).sort());
-  expect(retentions[keep]).toMatch(/^(as long|until|with|for|kept)/);
-});
 
 test('G-06 a column without a class, or with two, does not compile', () => {
   // @ts-expect-error without a class

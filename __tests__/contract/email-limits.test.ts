@@ -10,9 +10,10 @@ interface Bounds {
   why?: string;
 }
 
+/** One whose senders are not counted, or do not tell the whole reason. */
+const because = (why: string, asked: Limit[] = []): Bounds => ({ asked, inbox: 'newsInbox', why });
+
 const onceAYear = 'Only the clean-up writes it, once for an account that was not used for a year.';
-const changesOfGuardians =
-  'Each follows an invite that was accepted, and of those a guardian sends twenty an hour.';
 
 /** Every kind of email: a new kind does not compile until it is listed here. */
 const bounds: Record<EmailJob['kind'], Bounds> = {
@@ -27,57 +28,40 @@ const bounds: Record<EmailJob['kind'], Bounds> = {
     inbox: null,
     why: 'The owner must always hear it, and only who is signed in and has a code, or a platform admin, causes one.',
   },
-  'new-device': {
-    asked: [],
-    inbox: 'newsInbox',
-    why: 'Only who signs in causes one, once for each browser.',
-  },
+  'new-device': because('Only who signs in causes one, once for each browser.'),
   invite: { asked: ['inviteEmails', 'invitesOfSender', 'invitesOfClub'], inbox: 'inviteInbox' },
   'guardian-invite': { asked: ['guardianInvites', 'guardianEmails'], inbox: 'guardianInbox' },
   'confirm-claim': { asked: ['claims', 'claimEmails'], inbox: 'claimInbox' },
   'claim-request': { asked: ['claims'], inbox: 'newsInbox' },
-  'claim-approved': { asked: [], inbox: 'newsInbox', why: 'An account is handed over once.' },
+  'claim-approved': because('An account is handed over once.'),
   'child-removed': { asked: ['childRemovals'], inbox: 'newsInbox' },
   'child-restored': { asked: ['childRemovals'], inbox: 'newsInbox' },
-  'child-unused': { asked: [], inbox: 'newsInbox', why: onceAYear },
-  'child-unused-club': { asked: [], inbox: 'newsInbox', why: onceAYear },
-  'guardian-change': { asked: ['guardianInvites'], inbox: 'newsInbox', why: changesOfGuardians },
+  'child-unused': because(onceAYear),
+  'child-unused-club': because(onceAYear),
+  'guardian-change': because(
+    'Each follows an invite that was accepted, and of those a guardian sends twenty an hour.',
+    ['guardianInvites'],
+  ),
   'club-archive': { asked: ['clubArchives'], inbox: 'newsInbox' },
   'feed-shared': { asked: ['feedAlerts'], inbox: 'newsInbox' },
   'confirm-sign-up': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },
   'still-waiting': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },
   'known-address': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },
   'join-request': { asked: ['signUpForms', 'signUpEmails'], inbox: 'newsInbox' },
-  joined: { asked: [], inbox: 'newsInbox', why: 'A request is decided once, and then it is gone.' },
-  'parts-reminder': {
-    asked: [],
-    inbox: 'newsInbox',
-    why: 'A club is reminded of an episode at most once in twelve hours, and three times by itself.',
-  },
+  joined: because('A request is decided once, and then it is gone.'),
+  'parts-reminder': because(
+    'A club is reminded of an episode at most once in twelve hours, and three times by itself.',
+  ),
   'resend-part': { asked: ['partAsks'], inbox: 'newsInbox' },
   'part-replaced': { asked: ['sentMegabytes'], inbox: 'newsInbox' },
-  'part-taken-down': {
-    asked: [],
-    inbox: 'newsInbox',
-    why: 'A recording is taken down once, and then it is gone.',
-  },
+  'part-taken-down': because('A recording is taken down once, and then it is gone.'),
   'suggested-club': { asked: ['suggestions', 'suggestedClubEmails'], inbox: 'newsInbox' },
   'reflection-report': { asked: ['reflectionReports'], inbox: 'newsInbox' },
-  'episode-news': {
-    asked: [],
-    inbox: 'newsInbox',
-    why: 'An episode is told once, in one email a day at most, in the pace of the club.',
-  },
-  'answer-news': {
-    asked: ['reflectionAnswers'],
-    inbox: 'newsInbox',
-    why: 'A child’s answers after an episode are told once, in one email an hour at most.',
-  },
-  'declined-club': {
-    asked: [],
-    inbox: 'newsInbox',
-    why: 'The platform alone declines, after a suggestion that was counted.',
-  },
+  'episode-news': because('An episode is told once, in one email a day at most, in the pace of the club.'),
+  'answer-news': because('A child’s answers after an episode are told once, in one email an hour at most.', [
+    'reflectionAnswers',
+  ]),
+  'declined-club': because('The platform alone declines, after a suggestion that was counted.'),
 };
 
 const kinds = Object.entries(bounds) as [EmailJob['kind'], Bounds][];

@@ -1,20 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@/contract/endpoints';
 import { nouns } from '@/server/programs/nouns';
 import { mayImport } from '../support/server-floors';
+import { sourcesOf } from '../support/sources';
 
 const folderOf = (file: string) => file.split(path.sep)[0] ?? '';
-const sourcesOf = (top: string) =>
-  readdirSync(`src/${top}`, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-const sources = sourcesOf('server');
+const texts = sourcesOf(/\.tsx?$/, 'server');
+const sources = texts.map(({ file }) => file);
 
 /** Each folder of a part of `src` with the folders of it that it imports. */
-function graphOf(top: string, files: readonly string[], placeOf: (file: string) => string) {
+function graphOf(top: string, files: typeof texts, placeOf: (file: string) => string) {
   const imports = new Map<string, Set<string>>();
-  for (const file of files) {
+  for (const { file, text } of files) {
     const to = imports.get(placeOf(file)) ?? new Set<string>();
-    const text = readFileSync(path.join('src', top, file), 'utf8');
     for (const [, specifier = ''] of text.matchAll(/(?:from|import\()\s*'(\.[^']*|@\/[^']*)'/g)) {
       const imported = specifier.startsWith('@/')
         ? path.relative(top, specifier.slice(2))
@@ -32,7 +30,7 @@ const floors = ['tables', 'kernel'];
 const forAll = [...floors, 'resource'];
 const isNoun = (folder: string) => !floors.includes(folder) && folder !== 'programs';
 
-const graph = graphOf('server', sources, folderOf);
+const graph = graphOf('server', texts, folderOf);
 
 test('tables import nothing of the server, and the kernel the tables alone', () => {
   expect([...(graph.get('tables') ?? [])]).toEqual([]);
@@ -68,7 +66,7 @@ test('no folders of the server import each other in a circle', () => {
 
 test.each(['contract', 'ui', 'kit', 'shell'])('no folders of %s import each other in a circle', (top) => {
   // `endpoints.ts` composes the whole contract.
-  const files = sourcesOf(top).filter((name) => name !== 'endpoints.ts');
+  const files = sourcesOf(/\.tsx?$/, top).filter(({ file }) => file !== 'endpoints.ts');
   const imports = graphOf(top, files, path.dirname);
   expect(imports.size).toBeGreaterThan(0);
   expect(circlesOf(imports)).toEqual([]);

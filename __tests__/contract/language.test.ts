@@ -5,6 +5,7 @@ import { translatedFailure } from '@/server/kernel/audio/audio-error';
 import { compile, readTranslations, translatedCodes } from '@/server/kernel/language/catalogue';
 import { speak } from '@/server/kernel/language/speak';
 import { findTexts, findTextsIn } from '@/server/programs/languages/find-texts';
+import { replaceProperty } from '../support/replace-property';
 import { theLimit } from '../support/the-limit';
 
 const texts = findTexts();
@@ -76,20 +77,10 @@ test('a long header of nonsense is read, in no time that grows with the square o
   await theLimit();
 });
 
-/** Does work in a language of these translations alone. */
-function inGerman<Result>(translations: Record<string, string>, work: () => Result): Result {
-  const language = makeLanguage('de-DE', compile(new Map(Object.entries(translations))));
-  const before = Object.getOwnPropertyDescriptor(globalThis, 'touchlineLanguage');
-  Object.defineProperty(globalThis, 'touchlineLanguage', { value: language, configurable: true });
-  try {
-    return work();
-  } finally {
-    Object.defineProperty(
-      globalThis,
-      'touchlineLanguage',
-      before ?? { value: undefined, configurable: true },
-    );
-  }
+/** From here on the page is in a language of these translations alone. */
+function speakGerman(translations: Record<string, string>) {
+  const value = makeLanguage('de-DE', compile(new Map(Object.entries(translations))));
+  replaceProperty(globalThis, 'touchlineLanguage', { value });
 }
 
 test('a text is in the language of the page, and in English where it has no translation', () => {
@@ -110,13 +101,13 @@ test('a text is in the language of the page, and in English where it has no tran
     'Not translated, {0}',
     'Ana, Milo and Ida',
   ]);
-  const german = {
+  speakGerman({
     'Hello {0}, from {1}': 'Von {1}: hallo {0}',
     '{count, plural, one {{club} has # row} other {{club} has # rows}}':
       '{count, plural, one {# Zeile hat {club}} other {# Zeilen hat {club}}}',
     'Open (state)': 'Offen',
-  };
-  expect(inGerman(german, say)).toEqual([
+  });
+  expect(say()).toEqual([
     'Von Ben: hallo Ana',
     '1 Zeile hat FC #1',
     '1.200 Zeilen hat FC #1',
@@ -128,7 +119,8 @@ test('a text is in the language of the page, and in English where it has no tran
 
 test('signs of an escape that a person has typed stay signs, so that a name does not become a link or a line of an email', () => {
   const typed = 'www\\x2eevil\\u002ecom\\x0a';
-  expect(inGerman({ 'Hello {0}': 'Hallo {0}' }, () => t`Hello ${typed}`)).toBe(`Hallo ${typed}`);
+  speakGerman({ 'Hello {0}': 'Hallo {0}' });
+  expect(t`Hello ${typed}`).toBe(`Hallo ${typed}`);
 });
 
 test('a second copy of the module, as the API page in Next’s build has one, leaves the languages of the first', async () => {

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { sourcesOf } from '../support/sources';
 
 const exported =
   /^export (?:async )?(?:abstract )?(?:function\*?|const|class|interface|type) (\w+)(?: = (\w+)\()?/gm;
@@ -13,9 +12,8 @@ function homeOf(file: string, maker: string): string {
 }
 
 const homes = new Map<string, Set<string>>();
-for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
-  if (!/\.tsx?$/.test(file)) continue;
-  for (const [, name = '', maker = ''] of readFileSync(path.join('src', file), 'utf8').matchAll(exported)) {
+for (const { file, text } of sourcesOf(/\.tsx?$/)) {
+  for (const [, name = '', maker = ''] of text.matchAll(exported)) {
     const of = homes.get(name) ?? new Set<string>();
     homes.set(name, of.add(homeOf(file, maker)));
   }

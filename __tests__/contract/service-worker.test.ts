@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { headersOfPage, setHeaders } from '@/server/kernel/http/security-headers';
 import { readServiceWorker } from '@/server/programs/serve-service-worker';
+import { startServer } from '../support/gateway';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-worker-'));
 const file = path.join(folder, 'service-worker.js');
@@ -14,15 +13,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Asks a server for `/sw.js`, as `bin/web.ts` answers it. */
 async function ask(on: boolean, headers: Record<string, string> = {}, address = '/sw.js') {
   const serve = readServiceWorker(on, file);
-  const server = createServer((incoming, outgoing) => {
+  const server = await startServer((incoming, outgoing) => {
     setHeaders(outgoing, headersOfPage(incoming.url ?? ''));
     if (!serve(incoming, outgoing)) outgoing.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${address}`, { headers });
+  const answer = await fetch(`${server.url}${address}`, { headers });
   const text = await answer.text();
-  server.close();
+  await server.close();
   return { answer, text };
 }
 

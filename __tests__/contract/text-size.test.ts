@@ -1,28 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tokenStyles } from '@/ui/theme/theme';
+import { sourcesOf } from '../support/sources';
 
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' });
-const sheets = sources.filter((name) => name.endsWith('.css'));
+const sources = sourcesOf(/\.(tsx?|css)$/);
+const [sheets = [], components = []] = [/\.css$/, /\.tsx?$/].map((names) =>
+  sources.filter(({ file }) => names.test(file)),
+);
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 test('L7 no style sheet fixes the size of text in pixels, so that it follows the browser’s own setting', () => {
-  const fixed = sheets.flatMap((name) =>
-    [...readFileSync(`src/${name}`, 'utf8').matchAll(/(?<![\w-])(?:font-size|line-height):[^;]*\dpx/g)].map(
-      ([rule]) => `${name}: ${rule}`,
-    ),
+  const fixed = sheets.flatMap(({ file, text }) =>
+    namesIn(text, /(?<![\w-])((?:font-size|line-height):[^;]*\dpx)/g).map((rule) => `${file}: ${rule}`),
   );
   expect(sheets.length).toBeGreaterThan(50);
   expect(fixed).toEqual([]);
 });
 
 test('every variable that a style sheet reads is set by the theme, a style sheet or a component', () => {
-  const foundIn = (names: string[], pattern: RegExp) =>
-    names.flatMap((name) =>
-      [...readFileSync(`src/${name}`, 'utf8').matchAll(pattern)].map(([, found = '']) => found),
-    );
-  const components = sources.filter((name) => /\.tsx?$/.test(name));
+  const foundIn = (files: typeof sources, pattern: RegExp) =>
+    files.flatMap(({ text }) => namesIn(text, pattern));
   const set = new Set([
-    ...[...tokenStyles().matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name),
+    ...namesIn(tokenStyles(), /(--[\w-]+):/g),
     ...foundIn(sheets, /(--[\w-]+)\s*:/g),
     ...foundIn(components, /(--[\w-]+)['":]/g),
   ]);
@@ -33,22 +31,17 @@ test('every variable that a style sheet reads is set by the theme, a style sheet
 });
 
 test('every class of a style sheet is read by a component, and every class that is read is there', () => {
-  const sources = new Map(
-    readdirSync('src', { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(tsx?|css)$/.test(name))
-      .map((name) => [name, readFileSync(`src/${name}`, 'utf8').replace(/\/\*.*?\*\//gs, '')]),
-  );
-  const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  const bare = sources.map(({ file, text }) => ({ file, text: text.replace(/\/\*.*?\*\//gs, '') }));
   const at = (from: string, to: string) =>
     to.startsWith('@/') ? to.slice(2) : path.join(path.dirname(from), to);
   const readers = (sheet: string) =>
-    [...sources].flatMap(([name, text]) =>
+    bare.flatMap(({ file, text }) =>
       [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]
-        .filter(([, , to = '']) => at(name, to) === sheet)
+        .filter(([, , to = '']) => at(file, to) === sheet)
         .map(([, as = '']) => ({ as, text })),
     );
-  const composed = [...sources.values()].flatMap((each) => namesIn(each, /composes:([^;]*)/g)).join(' ');
-  const odd = [...sources].flatMap(([sheet, text]) => {
+  const composed = bare.flatMap(({ text }) => namesIn(text, /composes:([^;]*)/g)).join(' ');
+  const odd = bare.flatMap(({ file: sheet, text }) => {
     if (!sheet.endsWith('.module.css')) return [];
     const rules = text.replace(/:global\([^)]*\)/g, '').replace(/composes:[^;]*/g, '');
     const there = new Set(namesIn(namesIn(rules, /([^{};]*)\{/g).join(' '), /\.([a-zA-Z][\w-]*)/g));

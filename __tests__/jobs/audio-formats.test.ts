@@ -15,6 +15,7 @@ afterAll(remove);
 
 const said = speech(5);
 const saidFor = heardFor(said);
+const tags = { title: 'Derby', artist: 'Rovers', album: 'Touchline' };
 
 /** The same recording in another format. */
 function encoded(name: string, format: string, codec: string, options: Record<string, string> = {}): string {
@@ -101,7 +102,6 @@ test.each([96, 112, 160, 192])(
     expect(source.truePeak).toBeLessThanOrEqual(-1);
     const part = { path: source.output, kind: 'feature' as const, title: 'Feature', made: source.made };
     const output = place(`bits-${bitRate}-joined.mp3`);
-    const tags = { title: 'Derby', artist: 'Rovers', album: 'Touchline' };
     const { durationMs } = await joinParts({ parts: [part, part], bitRate, output, tags });
     expect(Math.round((decodeSound(output).length / rate) * 1000)).toBe(durationMs);
     const file = readFileSync(output);
@@ -138,7 +138,6 @@ testWithFfmpeg(
       parts.push({ path: output, kind, title, made });
     }
     const output = place('whole.mp3');
-    const tags = { title: 'Derby', artist: 'Rovers', album: 'Touchline' };
     const { chapters, durationMs, loudness } = await joinParts({ parts, bitRate: 128, output, tags });
     const whole = ebur128(output);
     expect(Math.abs(whole.loudness + 16)).toBeLessThanOrEqual(0.5);

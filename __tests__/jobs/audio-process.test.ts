@@ -27,6 +27,17 @@ const patience = { timeoutMs: 600_000 };
 /** Seconds of a sawtooth, which take the engine a while. */
 const putLong = (name: string, seconds: number) =>
   put(name, wav({ seconds, rate: 8_000, at: (second) => (second * 440) % 1 }));
+let engines: ReturnType<typeof startEngine>[] = [];
+/** Starts a child, which ends with the test. */
+function start() {
+  const engine = startEngine(folder);
+  engines.push(engine);
+  return engine;
+}
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.end()));
+  engines = [];
+});
 /** From here on the test moves the timers. */
 const holdTimers = () => holdClock(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']);
 
@@ -45,7 +56,7 @@ function exists(pid: number | undefined): boolean {
 }
 
 test('a child that takes too long is killed and gone when the error arrives', async () => {
-  const engine = startEngine(folder);
+  const engine = start();
   expect(exists(engine.pid)).toBe(true);
   await engine.ready();
   // A short file is probed in less than a millisecond, so it is the child that takes long here.
@@ -76,7 +87,7 @@ const workOf = (pid: number | undefined) => {
 test('C6 a file on which the child has worked all the time is blamed for it', async () => {
   const path = putLong('hour', 3600);
   holdTimers();
-  const engine = startEngine(folder);
+  const engine = start();
   await engine.ready();
   const before = workOf(engine.pid);
   const watch = { timeoutMs: 1000, blamesWorkOnly: true };
@@ -90,34 +101,23 @@ test('C6 a file on which the child has worked all the time is blamed for it', as
 /** A child that does not start, and timers that the test moves. */
 function startStopped() {
   holdTimers();
-  const engine = startEngine(folder);
+  const engine = start();
   process.kill(engine.pid ?? 0, 'SIGSTOP');
   return engine;
 }
 
 test('C6 waiting for the start of a child does not count as work on the file', async () => {
   const engine = startStopped();
-  try {
-    const probing = engine.run<'probe'>(probeShort, { timeoutMs: 10_000 });
-    jest.advanceTimersByTime(20_000);
-    process.kill(engine.pid ?? 0, 'SIGCONT');
-    await expect(probing).resolves.toMatchObject({ durationMs: 500 });
-  } finally {
-    jest.useRealTimers();
-    await engine.end();
-  }
+  const probing = engine.run<'probe'>(probeShort, { timeoutMs: 10_000 });
+  jest.advanceTimersByTime(20_000);
+  process.kill(engine.pid ?? 0, 'SIGCONT');
+  await expect(probing).resolves.toMatchObject({ durationMs: 500 });
 });
 
 test('C6 one that does not start at all is a failure of ours', async () => {
-  const engine = startStopped();
-  try {
-    const ready = engine.ready();
-    jest.advanceTimersByTime(70_000);
-    await expect(ready).rejects.toMatchObject({ code: 'engine' });
-  } finally {
-    jest.useRealTimers();
-    await engine.end();
-  }
+  const ready = startStopped().ready();
+  jest.advanceTimersByTime(70_000);
+  await expect(ready).rejects.toMatchObject({ code: 'engine' });
 });
 
 test('C6 what was warmed checks the first upload, and one child stays ready', async () => {
@@ -144,25 +144,24 @@ test('mastering that is stopped leaves nothing behind', async () => {
 });
 
 test('a machine on which everything gives way masters, too', async () => {
-  const engine = startEngine(folder);
+  const engine = start();
   await engine.ready();
   setPriority(engine.pid ?? 0, 15);
   await makeWorkplace(folder, place('gives-way'));
   const order = { path: short, folder: place('gives-way'), pieceSeconds: 60 };
   const pieces = await engine.run<'compact'>({ op: 'compact', order }, patience);
   expect(pieces).toHaveLength(1);
-  await engine.end();
 });
 
 test('a child that dies by itself is no verdict on the file', async () => {
-  const engine = startEngine(folder);
+  const engine = start();
   const probing = engine.run<'probe'>(probeShort, patience);
   process.kill(engine.pid ?? 0, 'SIGKILL');
   await expect(probing).rejects.toMatchObject({ code: 'engine' });
 });
 
 test('a child that a file crashes is a verdict on the file', async () => {
-  const engine = startEngine(folder);
+  const engine = start();
   await engine.ready();
   const probing = engine.run<'probe'>(probeShort, patience);
   process.kill(engine.pid ?? 0, 'SIGSEGV');
@@ -195,7 +194,7 @@ test('when the parent is killed, its child ends and clears up', async () => {
 test('D9 the child is given none of our settings', async () => {
   const secrets = { DATABASE_URL: 'postgres://touchline:hunter2@127.0.0.1/touchline', SMTP_URL: 'smtp://x' };
   replaceProperty(process, 'env', { value: { ...process.env, ...secrets }, writable: true });
-  const engine = startEngine(folder);
+  const engine = start();
   await engine.run<'probe'>(probeShort, patience);
   const names = ofProcess(engine.pid, 'environ').split('\0').filter(Boolean);
   expect(names.map((entry) => entry.split('=')[0]).sort()).toEqual([
@@ -203,7 +202,6 @@ test('D9 the child is given none of our settings', async () => {
     'NODE_CHANNEL_SERIALIZATION_MODE',
     'NODE_ENV',
   ]);
-  await engine.end();
 });
 
 // docs/decisions/006-mastering.md says that only root can give up its rights.
@@ -212,7 +210,7 @@ testAsRoot(
   async () => {
     const secret = put('postgres-password', 'hunter2');
     chmodSync(secret, 0o600);
-    const engine = startEngine(folder);
+    const engine = start();
     await expect(engine.run<'probe'>(probeShort, patience)).resolves.toMatchObject({
       durationMs: 500,
     });
@@ -230,7 +228,6 @@ testAsRoot(
     // It may open files whose names it was given, and list nothing.
     expect(spawnSync('cat', [short], nobody).status).toBe(0);
     expect(spawnSync('ls', [folder], nobody)).toMatchObject({ status: 2, stdout: '' });
-    await engine.end();
   },
 );
 

@@ -5,22 +5,21 @@ import { refuseUnknownSchema } from '@/server/programs/backup/restore';
 import { requireRoom } from '@/server/programs/backup/room';
 import { verifyArchive } from '@/server/programs/backup/verify-archive';
 import { type Packed, repack, unpack, withHeader } from '../support/archives';
+import { seededOnce } from '../support/scene';
 import { makeStore, type Store } from '../support/stores';
 
-let source: Store;
+const source = seededOnce(() => makeStore(6));
 /** An installation that nothing was ever started on, and nothing is restored onto. */
-let target: Store;
+const target = seededOnce(() => makeStore(0, 'bare'));
 let archive: string;
 let entries: Packed[];
 const here = (name: string) => path.join(source.dataDir, name);
 
 beforeAll(async () => {
-  source = await makeStore(6);
   await source.claim();
   archive = here('whole.tar');
   expect(await source.runs('backup', [archive])).toMatchObject({ code: 0 });
   entries = await unpack(archive);
-  target = await makeStore(0, 'bare');
 });
 afterAll(async () => {
   await source.close();

@@ -4,15 +4,12 @@ import { leftOut } from '@/server/programs/backup/snapshot.store';
 import { callsTo } from '../support/api';
 import { unpack } from '../support/archives';
 import { eventually } from '../support/eventually';
+import { seededEach } from '../support/scene';
 import { password, seedClub, seedMember } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
 
-let source: Store;
-let target: Store;
-beforeEach(async () => {
-  source = await makeStore(0);
-  target = await makeStore(0, 'bare');
-});
+const source = seededEach(() => makeStore(0));
+const target = seededEach(() => makeStore(0, 'bare'));
 afterEach(async () => {
   await source.close();
   await target.close();

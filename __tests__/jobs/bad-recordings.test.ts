@@ -3,6 +3,7 @@ import path from 'node:path';
 import { checkFile } from '@/server/episode-content/check-part';
 import { tinyFile, voice, wav, wavHeader } from '../support/audio-fixtures';
 import { sendingOfFile } from '../support/sending';
+import { sentFile } from '../support/sent-file';
 
 /** A file of that name, and what is to become of it: a good part, or a sentence for people. */
 type Case = [name: string, bytes: Buffer, outcome: 'good' | RegExp];
@@ -152,8 +153,7 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
     return answer.body.message;
   }
   expect(answer.body.data.sent.intro).toMatchObject({ check: 'checking', problem: null });
-  const [part] = await on.query('select file_id from episode_parts where episode_id = $1', [on.episodeId()]);
-  await checkFile(on.api.services, part?.file_id ?? '');
+  await checkFile(on.api.services, await sentFile(on));
   const { check, problem } = (await on.contentOf()).sent.intro;
   expect(check).toBe(problem === null ? 'good' : 'bad');
   return problem ?? 'good';

@@ -11,23 +11,20 @@ import {
   uploadSpot,
 } from '../support/heard-episodes';
 import { shareHeard, whenHeard } from '../support/heard-tones';
-import { rawRequest } from '../support/raw-request';
+import { seededOnce } from '../support/scene';
 import { seedClub, seedPerson } from '../support/seed';
-import { downloadPath } from '../support/stored-file';
+import { fileReader } from '../support/stored-file';
 
 const api = apiOfFile();
-let token: string;
-beforeAll(async () => {
-  token = (await seedPerson(api.services.db)).token;
-});
+const admin = seededOnce(() => seedPerson(api.services.db));
 
 async function send(method: string, where: string, body?: object) {
-  const answer = await api.call(method, where, { token, body });
+  const answer = await api.call(method, where, { token: admin.token, body });
   expect(answer.status).toBeLessThan(300);
   return answer.body;
 }
 
-const upload = (name: 'sponsorSpot' | 'campaignSpot') => uploadSpot(api, token, name);
+const upload = (name: 'sponsorSpot' | 'campaignSpot') => uploadSpot(api, admin.token, name);
 
 let serial = 0;
 const days = { startsOn: '2020-01-01', endsOn: '2090-01-01' };
@@ -165,7 +162,7 @@ test('the spot of a deleted sponsor is heard nowhere, and no file of it is left 
   await send('PUT', `/api/campaign/${campaign.id}/pause`, { paused: true });
   await send('DELETE', `/api/sponsor/${sponsor.id}`);
   const refused = await api.call('PUT', `/api/campaign/${campaign.id}/pause`, {
-    token,
+    token: admin.token,
     body: { paused: false },
   });
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/sponsor is deleted/)]);
@@ -176,8 +173,5 @@ test('the spot of a deleted sponsor is heard nowhere, and no file of it is left 
   await send('POST', `/api/sponsor/${sponsor.id}/restore`);
   const { name } = sponsor;
   await send('PUT', `/api/sponsor/${sponsor.id}`, { name, link: '', logo: null, spot: null });
-  const { status } = await rawRequest(`${api.url}${downloadPath(sponsor.spot.url)}`, {
-    headers: { authorization: token },
-  });
-  expect(status).toBe(404);
+  expect(await fileReader(api).statusOf(sponsor.spot.url, admin.token)).toBe(404);
 });

@@ -20,6 +20,7 @@ import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails'
 import { readZip } from '../support/read-zip';
 import { seedClub, seedConsent, seedMember, seedPerson } from '../support/seed';
 import { sendingOfFile } from '../support/sending';
+import { sentFile } from '../support/sent-file';
 import { fileReader } from '../support/stored-file';
 
 const recording = wav({ seconds: 1.5, rate: 16_000 });
@@ -49,13 +50,24 @@ beforeEach(async () => {
   await takeQueuedEmails(on.api);
 });
 
-const path = (clubId = on.scene.club.id) => `/api/club/${clubId}/archive`;
-const ask = (method: string, token = on.scene.admin.token, clubId?: string) =>
-  on.api.call(method, path(clubId), { token });
+const ask = (method: string, token = on.scene.admin.token) =>
+  on.api.call(method, `/api/club/${on.scene.club.id}/archive`, { token });
 const shown = async (token?: string) => (await ask('GET', token)).body.data as ClubArchive | null;
 const latest = async () => (await getLatestArchive(on.api.services.db, on.scene.club.id))?.archive;
 const work = async (own: Partial<{ storage: Storage }> = {}) =>
   makeArchive({ ...on.api.services, ...own }, (await latest())?.id ?? '');
+
+/** Makes it while something changes: what was read before the change must not be stored. */
+function workWhile(change: () => Promise<unknown>) {
+  const { storage } = on.api.services;
+  const receive: Storage['receive'] = async (...of) => {
+    const received = await storage.receive(...of);
+    await change();
+    return received;
+  };
+  return work({ storage: { ...storage, receive } });
+}
+const subjects = async () => (await composeQueuedEmails(on.api)).map(({ subject }) => subject);
 
 /** A child of the club and of the scene’s parent, with consent to its voice. */
 async function seedChild() {
@@ -69,8 +81,7 @@ async function seedChild() {
 /** A published episode of the club, of an intro with these voices. */
 async function published(voices: string[] | null = null) {
   await on.send(['intro'], [{ name: 'Milo Ribeiro.wav', bytes: recording }], { voices: [voices] });
-  const [part] = await on.query('select file_id from episode_parts where episode_id = $1', [on.episodeId()]);
-  await checkFile(on.api.services, part?.file_id ?? '');
+  await checkFile(on.api.services, await sentFile(on));
   expect(
     said(await on.asPlatform('PUT', `/api/episode/${on.episodeId()}/status`, { status: 'published' })),
   ).toMatch(/^200/);
@@ -214,28 +225,18 @@ test('one is made at once; it can be stopped while it is made, and what was made
     '409 One is being made now. Wait for it, or stop it first.',
   ]);
   let stopped = 0;
-  const { storage } = on.api.services;
-  const receive: Storage['receive'] = async (source, most) => {
-    const received = await storage.receive(source, most);
+  await workWhile(async () => {
     stopped = (await ask('DELETE')).status;
-    return received;
-  };
-  await work({ storage: { ...storage, receive } });
-  expect([stopped, await shown(), (await latest())?.fileId, await storage.countTemp()]).toEqual([
-    200,
-    null,
-    null,
-    0,
-  ]);
+  });
+  expect([stopped, await shown(), (await latest())?.fileId]).toEqual([200, null, null]);
+  expect(await on.api.services.storage.countTemp()).toBe(0);
   expect(await on.query(`select id from files where purpose = 'archive'`)).toEqual([]);
 });
 
 async function nameIn(child: { id: string }): Promise<void> {
-  const [part] = await on.query(`select file_id from episode_parts where episode_id = $1`, [on.episodeId()]);
   const key = { episodeId: on.episodeId(), clubId: on.scene.club.id, slot: 'intro' as const };
-  await on.api.services.db.transaction((tx) =>
-    putVoices(tx, { ...key, fileId: part?.file_id ?? '' }, [child.id]),
-  );
+  const fileId = await sentFile(on);
+  await on.api.services.db.transaction((tx) => putVoices(tx, { ...key, fileId }, [child.id]));
 }
 
 const takeAway: [string, (child: { id: string }) => Promise<unknown>][] = [
@@ -294,18 +295,12 @@ test.each(takeAway)(
     await eraseContents(on.api);
     expect([await storage.has(sha256), await storage.sizeOf(sha256)]).toEqual([false, undefined]);
 
-    // While it is made: what was read before the change is not stored.
     const other = await seedChild();
     extra = await seedMember(db, on.scene.club.id, 'coach');
     await on.renew();
     await published([other.id]);
     await ask('POST');
-    const receive: Storage['receive'] = async (source, most) => {
-      const received = await storage.receive(source, most);
-      await change(other);
-      return received;
-    };
-    await work({ storage: { ...storage, receive } });
+    await workWhile(() => change(other));
     expect(await latest()).toMatchObject({ status: 'waiting', fileId: null });
     await tendArchives(on.api.services);
     expect(
@@ -341,9 +336,7 @@ test('a killed worker, a full disk and a store that is away each have their end'
   await ask('POST');
   await work({ storage: { ...storage, reserve: () => Promise.reject(new NoSpace('full')) } });
   expect(await shown()).toMatchObject({ status: 'failed', reason: archiveReasons.noRoom });
-  expect((await composeQueuedEmails(on.api)).map(({ subject }) => subject)).toEqual([
-    'The archive of Riverside Rovers could not be made',
-  ]);
+  expect(await subjects()).toEqual(['The archive of Riverside Rovers could not be made']);
 });
 
 test('a store that is away when the archive is kept counts as a try, and nothing is made again without end', async () => {
@@ -358,9 +351,7 @@ test('a store that is away when the archive is kept counts as a try, and nothing
   await on.query('update club_archives set attempts = 10');
   await work();
   expect(await shown()).toMatchObject({ status: 'failed', reason: archiveReasons.ourFault });
-  expect((await composeQueuedEmails(on.api)).map(({ subject }) => subject)).toEqual([
-    'The archive of Riverside Rovers could not be made',
-  ]);
+  expect(await subjects()).toEqual(['The archive of Riverside Rovers could not be made']);
 });
 
 test('an archive that is slow to be planned and kept shows that its worker lives', async () => {

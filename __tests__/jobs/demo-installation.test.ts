@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from '@/server/kernel/env';
-import { makeStore, type Store } from '../support/stores';
+import { seededOnce } from '../support/scene';
+import { makeStore } from '../support/stores';
 
-let demo: Store;
-let real: Store;
+const demo = seededOnce(() => makeStore(0));
+const real = seededOnce(() => makeStore(1));
 beforeAll(async () => {
-  demo = await makeStore(0);
-  real = await makeStore(1);
   expect(await demo.runs('demo', ['--fill'])).toMatchObject({ code: 0 });
   expect(await real.runs('doctor')).toMatchObject({ code: 0 });
 });

@@ -20,20 +20,23 @@ import { files } from '@/server/tables/file';
 import { listenDays } from '@/server/tables/listening-figures';
 import { episodeParts, masteredParts } from '@/server/tables/part';
 import { partVoices } from '@/server/tables/voice';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce, statusesOf } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { countStatements } from '../support/count-statements';
 import { eventually } from '../support/eventually';
+import { renditionOf } from '../support/heard-episodes';
 import { crossing, lockWaits } from '../support/locks';
 import { eraseContents } from '../support/queued-contents';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
-import { storeFile } from '../support/stored-file';
+import { fileReader, storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
 
 type Key = { episodeId: string; clubId: string };
 
-async function sendPart(key: Key, slot: 'intro' | 'interview' | 'outro', seconds: number) {
+type SentSlot = 'intro' | 'interview' | 'outro';
+
+async function sendPart(key: Key, slot: SentSlot, seconds: number) {
   const of = { purpose: 'part' as const, ...key, mime: 'audio/wav' };
   const { id = '' } = await storeFile(api.services, { ...of, content: wav({ seconds }) });
   const target = [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot];
@@ -53,6 +56,18 @@ async function seedOpen(status: 'in_progress' | 'published' = 'published') {
   return { club, episode, key };
 }
 
+/** An episode for which a club has sent one recording. */
+async function seedSent(slot: SentSlot, seconds = 2, status: Parameters<typeof seedOpen>[0] = 'in_progress') {
+  const { club, key } = await seedOpen(status);
+  return { club, key, fileId: await sendPart(key, slot, seconds) };
+}
+/** One whose recording is mastered. */
+async function seedMade(...of: Parameters<typeof seedSent>) {
+  const { key, fileId } = await seedSent(...of);
+  await masterAhead(api.services, { fileId, kind: of[0] });
+  return { key, fileId };
+}
+
 const madeOf = (fileId: string) =>
   api.services.db
     .select({ id: masteredParts.id, sha256: files.sha256, settings: masteredParts.settings })
@@ -60,8 +75,15 @@ const madeOf = (fileId: string) =>
     .innerJoin(files, eq(files.id, masteredParts.fileId))
     .where(eq(masteredParts.sourceFileId, fileId));
 
-const rendition = async ({ episodeId }: Key) =>
-  (await api.services.db.select().from(renditions).where(eq(renditions.episodeId, episodeId)))[0];
+const rendition = (key: Key) => renditionOf(api, key);
+/** The club takes its recording back. */
+async function takeBack(fileId: string) {
+  await api.query('delete from episode_parts where file_id = $1', [fileId]);
+  await api.services.db.transaction((tx) => eraseFile(tx, api.services.queue, fileId));
+}
+/** As an older engine would have made it, so that it is unused. */
+const makeOld = (fileId: string) =>
+  api.query("update mastered_parts set settings = '3:' where source_file_id = $1", [fileId]);
 
 test('a changed part is made, and the others are those of before', async () => {
   const { key } = await seedOpen();
@@ -79,18 +101,15 @@ test('a changed part is made, and the others are those of before', async () => {
 });
 
 test('of two workers that need one part at once, one makes it', async () => {
-  const { key } = await seedOpen('in_progress');
-  const fileId = await sendPart(key, 'interview', 2);
+  const { key, fileId } = await seedSent('interview');
   await Promise.all([1, 2, 3].map(() => masterAhead(api.services, { fileId, kind: 'interview' })));
-  const made = await madeOf(fileId);
-  expect(made).toHaveLength(1);
-  const contents = await api.services.db.select().from(files).where(eq(files.purpose, 'masteredPart'));
-  expect(contents.filter(({ episodeId }) => episodeId === key.episodeId)).toHaveLength(1);
+  expect(await madeOf(fileId)).toHaveLength(1);
+  const contents = "select 1 from files where purpose = 'masteredPart' and episode_id = $1";
+  expect(await api.query(contents, [key.episodeId])).toHaveLength(1);
 });
 
 test('workers that wait for a part that another one makes keep no connection for it', async () => {
-  const { key } = await seedOpen('in_progress');
-  const fileId = await sendPart(key, 'intro', 2);
+  const { fileId } = await seedSent('intro');
   const few = connect(api.services.db.$client.options.connectionString ?? '', { max: 2 });
   const wanted = { sourceFileId: fileId, sourceSha256: '', layout: 'natural' } as const;
   const { making, answered } = await api.services.db.transaction(async (tx) => {
@@ -147,19 +166,11 @@ test('no part and no episode is made that would take the room which PostgreSQL n
 });
 
 test('K-10 what was made of a recording goes with it, from the disk too', async () => {
-  const { key } = await seedOpen('in_progress');
-  const fileId = await sendPart(key, 'interview', 2.37);
-  await masterAhead(api.services, { fileId, kind: 'interview' });
+  const { fileId } = await seedMade('interview', 2.37);
   const [made] = await madeOf(fileId);
-  await api.services.db.delete(episodeParts).where(eq(episodeParts.fileId, fileId));
-  await api.services.db.transaction((tx) => eraseFile(tx, api.services.queue, fileId));
+  await takeBack(fileId);
   expect(await madeOf(fileId)).toEqual([]);
-  expect(
-    await api.services.db
-      .select()
-      .from(files)
-      .where(eq(files.sha256, made?.sha256 ?? '')),
-  ).toEqual([]);
+  expect(await api.query('select 1 from files where sha256 = $1', [made?.sha256])).toEqual([]);
   const erased = await api.query(
     "select data->>'sha256' as sha256 from pgboss.job where name = 'erase-content'",
   );
@@ -167,24 +178,18 @@ test('K-10 what was made of a recording goes with it, from the disk too', async 
 });
 
 test('a recording that is taken back while it is mastered leaves nothing', async () => {
-  const { key } = await seedOpen('in_progress');
-  const fileId = await sendPart(key, 'interview', 20);
+  const { fileId } = await seedSent('interview', 20);
   const making = masterAhead(api.services, { fileId, kind: 'interview' });
-  await api.services.db.delete(episodeParts).where(eq(episodeParts.fileId, fileId));
-  await api.services.db.transaction((tx) => eraseFile(tx, api.services.queue, fileId));
+  await takeBack(fileId);
   await making;
-  expect(
-    await api.services.db.select().from(masteredParts).where(eq(masteredParts.sourceFileId, fileId)),
-  ).toEqual([]);
+  expect(await api.query('select 1 from mastered_parts where source_file_id = $1', [fileId])).toEqual([]);
 });
 
 describe('D6 the platform changes an episode while', () => {
   const locked = (id: string): [string, string] => ['select from episodes where id = $1 for update', id];
 
   test('its finished episode is stored: both come through', async () => {
-    const { key } = await seedOpen();
-    const fileId = await sendPart(key, 'intro', 2);
-    await masterAhead(api.services, { fileId, kind: 'intro' });
+    const { key } = await seedMade('intro', 2, 'published');
     await crossing(api, {
       first: [locked(key.episodeId)],
       other: () => runMastering(api.services, key),
@@ -194,8 +199,7 @@ describe('D6 the platform changes an episode while', () => {
   });
 
   test('a recording of it is mastered: both come through', async () => {
-    const { key } = await seedOpen('in_progress');
-    const fileId = await sendPart(key, 'intro', 2);
+    const { key, fileId } = await seedSent('intro');
     await crossing(api, {
       first: [locked(key.episodeId)],
       other: () => masterAhead(api.services, { fileId, kind: 'intro' }),
@@ -206,9 +210,7 @@ describe('D6 the platform changes an episode while', () => {
 });
 
 test('D6 a finished episode that is slow to be stored shows that its worker lives', async () => {
-  const { key } = await seedOpen();
-  const fileId = await sendPart(key, 'intro', 2);
-  await masterAhead(api.services, { fileId, kind: 'intro' });
+  const { key } = await seedMade('intro', 2, 'published');
   const { storage } = api.services;
   const sign = "select 1 from renditions where episode_id = $1 and updated_at > now() - interval '1 minute'";
   const slow = {
@@ -227,14 +229,9 @@ test('D6 a finished episode that is slow to be stored shows that its worker live
 });
 
 test('what nobody used for a month, and what an older engine made, is deleted and made again when it is needed', async () => {
-  const { key } = await seedOpen('in_progress');
-  const fileId = await sendPart(key, 'intro', 2);
-  await masterAhead(api.services, { fileId, kind: 'intro' });
-  const old = new Date(Date.now() - 31 * 86_400_000);
-  await api.services.db
-    .update(masteredParts)
-    .set({ usedAt: old })
-    .where(eq(masteredParts.sourceFileId, fileId));
+  const { fileId } = await seedMade('intro');
+  const old = "update mastered_parts set used_at = now() - interval '31 days' where source_file_id = $1";
+  await api.query(old, [fileId]);
   await removeUnusedMastered(api.services);
   expect(await madeOf(fileId)).toEqual([]);
   await masterAhead(api.services, { fileId, kind: 'intro' });
@@ -243,8 +240,7 @@ test('what nobody used for a month, and what an older engine made, is deleted an
 
 test('K-20 what was made of a recording with a child’s voice is erased when it is unused, or made again', async () => {
   const { db, queue, storage } = api.services;
-  const { club, key } = await seedOpen('in_progress');
-  const fileId = await sendPart(key, 'interview', 2.6);
+  const { club, key, fileId } = await seedSent('interview', 2.6);
   const { id: childId } = await seedMember(db, club.id, 'child');
   await db.insert(partVoices).values({ ...key, slot: 'interview', fileId, childId });
   const make = async () => {
@@ -253,20 +249,16 @@ test('K-20 what was made of a recording with a child’s voice is erased when it
     return made?.sha256 ?? '';
   };
   const unused = await make();
-  await api.query("update mastered_parts set settings = '3:' where source_file_id = $1", [fileId]);
+  await makeOld(fileId);
   await removeUnusedMastered(api.services);
   await eraseContents(api);
   expect(await storage.sizeOf(unused)).toBeUndefined();
   const old = await make();
+  const { sourceFileId, sourceSha256, settings, layout } = masteredParts;
   const [wanted] = await db
-    .select({
-      sourceFileId: masteredParts.sourceFileId,
-      sourceSha256: masteredParts.sourceSha256,
-      settings: masteredParts.settings,
-      layout: masteredParts.layout,
-    })
+    .select({ sourceFileId, sourceSha256, settings, layout })
     .from(masteredParts)
-    .where(eq(masteredParts.sourceFileId, fileId));
+    .where(eq(sourceFileId, fileId));
   if (!wanted) throw new Error('nothing was made');
   await db.transaction((tx) => putReason(tx, queue, wanted, 'It cannot be read.'));
   await eraseContents(api);
@@ -274,10 +266,8 @@ test('K-20 what was made of a recording with a child’s voice is erased when it
 });
 
 test('K-10 a worker that ends while it deletes what is unused leaves no file that no part names', async () => {
-  const { key } = await seedOpen('in_progress');
-  const fileId = await sendPart(key, 'intro', 2.2);
-  await masterAhead(api.services, { fileId, kind: 'intro' });
-  await api.query("update mastered_parts set settings = '3:' where source_file_id = $1", [fileId]);
+  const { fileId } = await seedMade('intro', 2.2);
+  await makeOld(fileId);
   const locking = await api.services.db.$client.connect();
   try {
     await locking.query('begin');
@@ -295,10 +285,9 @@ test('K-10 a worker that ends while it deletes what is unused leaves no file tha
 });
 
 test('a club hears its part before and after with what was done, another club neither, and members nothing of both', async () => {
-  const { club, episode, key } = await seedOpen('in_progress');
-  const fileId = await sendPart(key, 'interview', 2);
+  const { club, key, fileId } = await seedSent('interview');
   const { token } = await seedMember(api.services.db, club.id, 'admin');
-  const path = `/api/episode/${episode.id}/clubs/${club.id}`;
+  const path = `/api/episode/${key.episodeId}/clubs/${club.id}`;
   const before = await api.call('GET', path, { token });
   expect(before.body.data.sent.interview.mastered).toBeUndefined();
   await masterAhead(api.services, { fileId, kind: 'interview' });
@@ -308,14 +297,12 @@ test('a club hears its part before and after with what was done, another club ne
   expect(from).toBeGreaterThanOrEqual(0);
   expect(peaks).toHaveLength(100);
   expect(report).toMatchObject({ after: expect.any(Number), noise: expect.any(Number), taps: 0 });
-  const download = (who: string) =>
-    api.call('GET', `/api/file/download?url=${encodeURIComponent(url)}`, { token: who });
   const other = await seedMember(api.services.db, (await seedClub(api.services.db)).id, 'admin');
   const parent = await seedMember(api.services.db, club.id, 'parent');
   const platform = await seedPerson(api.services.db);
-  const answers = await Promise.all(
-    [token, platform.token, other.token, parent.token].map(async (who) => (await download(who)).status),
-  );
+  const { statusOf } = fileReader(api);
+  const tokens = [token, platform.token, other.token, parent.token];
+  const answers = await Promise.all(tokens.map((who) => statusOf(url, who)));
   expect(answers).toEqual([200, 200, 404, 404]);
 });
 
@@ -348,9 +335,8 @@ test('why a part cannot be mastered is said beside it, and a new try is made whe
 });
 
 test('a club is purged with what was made of its recordings, also when the sender of one has left', async () => {
-  const { key, club } = await seedOpen('in_progress');
+  const { club, fileId } = await seedSent('intro');
   const sender = await seedMember(api.services.db, club.id, 'admin');
-  const fileId = await sendPart(key, 'intro', 2);
   await api.query('update files set created_by = $2 where id = $1', [fileId, sender.id]);
   await masterAhead(api.services, { fileId, kind: 'intro' });
   const [made] = await madeOf(fileId);
@@ -366,18 +352,22 @@ test('a club is purged with what was made of its recordings, also when the sende
 
 describe('the settings', () => {
   const read = async (token: string) => (await api.call('GET', '/api/mastering', { token })).body.data;
+  const put = (token: string, body: object) => api.call('PUT', '/api/mastering', { token, body });
+  /** Saves those of now with a change. Resolves to the status. */
+  async function save(token: string, change: object) {
+    const { outdated: _outdated, ...settings } = await read(token);
+    return (await put(token, { ...settings, ...change })).status;
+  }
 
   test('are the platform’s, saved once for two admins at once, and leave what is out as it is until that is asked for', async () => {
-    const { key, club } = await seedOpen();
-    const fileId = await sendPart(key, 'intro', 2);
+    const { key, club, fileId } = await seedSent('intro', 2, 'published');
     await runMastering(api.services, key);
     const made = await rendition(key);
     const { token } = await seedPerson(api.services.db);
     const { outdated: none, ...first } = await read(token);
     expect({ ...usualMastering, rev: first.rev }).toEqual(first);
     const body = { ...first, loudness: -19, order: [...first.order].reverse() };
-    const answers = await Promise.all([1, 2].map(() => api.call('PUT', '/api/mastering', { token, body })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statusesOf(await atOnce(2, () => put(token, body)))).toEqual([200, 409]);
     const after = await read(token);
     expect([after.loudness, after.rev, after.outdated - none]).toEqual([
       -19,
@@ -400,22 +390,18 @@ describe('the settings', () => {
     expect(now?.fileId).not.toBe(made?.fileId);
     expect(Math.abs((now?.loudness ?? 0) + 19)).toBeLessThan(0.6);
     expect(await madeOf(fileId)).toHaveLength(2);
-    const usual = { ...usualMastering, rev: after.rev };
-    expect((await api.call('PUT', '/api/mastering', { token, body: usual })).status).toBe(200);
+    expect((await put(token, { ...usualMastering, rev: after.rev })).status).toBe(200);
   });
 
   test('have open parts made anew, after what a person waits for, and with as many statements for many as for few', async () => {
     const { key } = await seedOpen('in_progress');
     const { token } = await seedPerson(api.services.db);
-    const save = async (loudness: number) => {
-      const { outdated: _outdated, ...settings } = await read(token);
-      const body = { ...settings, loudness };
-      expect((await api.call('PUT', '/api/mastering', { token, body })).status).toBe(200);
-    };
+    const statementsOf = (loudness: number) =>
+      countStatements(async () => expect(await save(token, { loudness })).toBe(200));
     const few = [await sendPart(key, 'intro', 1), await sendPart(key, 'outro', 1)];
-    const statements = await countStatements(() => save(-19));
+    const statements = await statementsOf(-19);
     for (let n = 0; n < 5; n += 1) await sendPart((await seedOpen('in_progress')).key, 'intro', 1);
-    expect(await countStatements(() => save(usualMastering.loudness))).toBe(statements);
+    expect(await statementsOf(usualMastering.loudness)).toBe(statements);
     const jobs = await api.query(
       "select distinct data->>'fileId' as id, priority from pgboss.job where name = 'master-part' and data->>'fileId' = any($1)",
       [few],
@@ -432,14 +418,11 @@ describe('the settings', () => {
     ['an order with a part twice', { order: [...usualMastering.order.slice(1), 'outro'] }],
   ])('refuse %s', async (_, wrong) => {
     const { token } = await seedPerson(api.services.db);
-    const { outdated: _outdated, ...settings } = await read(token);
-    const body = { ...settings, ...wrong };
-    expect((await api.call('PUT', '/api/mastering', { token, body })).status).toBe(422);
+    expect(await save(token, wrong)).toBe(422);
   });
 
   test('are heard on a real part before they are saved', async () => {
-    const { key } = await seedOpen('in_progress');
-    const fileId = await sendPart(key, 'outro', 2);
+    const { key, fileId } = await seedSent('outro');
     const { token } = await seedPerson(api.services.db);
     const settings = { ...usualMastering, loudness: -14 };
     const body = { ...key, slot: 'outro', settings };
@@ -456,11 +439,7 @@ describe('the settings', () => {
 
 test('the clubs whose families listen most get their episode first, and the board says how far it is', async () => {
   const episode = await seedEpisode(api.services.db, 'published', { publishedAt: new Date() });
-  const clubs = [
-    await seedClub(api.services.db),
-    await seedClub(api.services.db),
-    await seedClub(api.services.db),
-  ];
+  const clubs = await atOnce(3, () => seedClub(api.services.db));
   const keys = clubs.map(({ id }) => ({ episodeId: episode.id, clubId: id }));
   const everything = '00000000-0000-0000-0000-000000000000';
   const today = new Date().toISOString().slice(0, 10);
@@ -497,15 +476,9 @@ test('the clubs whose families listen most get their episode first, and the boar
   const pace = async () =>
     (await api.call('GET', `/api/episode/${episode.id}/clubs`, { token })).body.summary.pace;
   expect(await pace()).toEqual({ done: 0, total: 3, secondsLeft: null });
-  await api.services.db
-    .update(renditions)
-    .set({ status: 'ready' })
-    .where(eq(renditions.clubId, clubs[1]?.id ?? ''));
+  await api.query("update renditions set status = 'ready' where club_id = $1", [clubs[1]?.id]);
   expect(await pace()).toMatchObject({ done: 1, total: 3 });
-  await api.services.db
-    .update(renditions)
-    .set({ status: 'ready' })
-    .where(eq(renditions.episodeId, episode.id));
+  await api.query("update renditions set status = 'ready' where episode_id = $1", [episode.id]);
   expect(await pace()).toBeNull();
 });
 

@@ -3,27 +3,27 @@ import path from 'node:path';
 import { reflectionAnswers, reflectionReports } from '@/server/tables/reflection';
 import { partVoices } from '@/server/tables/voice';
 import { seedFamily } from '../support/families';
+import { seededOnce } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
-import { makeStore, type Store } from '../support/stores';
+import { makeStore } from '../support/stores';
 
-let store: Store;
-let ana: Awaited<ReturnType<typeof seedMember>>;
-let milo: typeof ana;
-let clubAdmin: typeof ana;
-let platformAdmin: Awaited<ReturnType<typeof seedPerson>>;
+const store = seededOnce(() => makeStore(1));
+const club = seededOnce(() => seedClub(store.db, 'Rovers'));
+const platformAdmin = seededOnce(() => seedPerson(store.db));
+const clubAdmin = seededOnce(() => seedMember(store.db, club.id, 'admin'));
+const ana = seededOnce(() =>
+  seedMember(store.db, club.id, 'parent', { firstName: 'Ana', lastName: 'Ribeiro' }),
+);
+const milo = seededOnce(() =>
+  seedMember(store.db, club.id, 'child', { firstName: 'Milo', username: 'milo', birthYear: 2016 }),
+);
 
 const query = async (text: string, values: unknown[] = []) =>
   (await store.db.$client.query(text, values)).rows;
 
 beforeAll(async () => {
-  store = await makeStore(1);
   const { db } = store;
-  const club = await seedClub(db, 'Rovers');
-  platformAdmin = await seedPerson(db);
-  clubAdmin = await seedMember(db, club.id, 'admin');
-  ana = await seedMember(db, club.id, 'parent', { firstName: 'Ana', lastName: 'Ribeiro' });
-  milo = await seedMember(db, club.id, 'child', { firstName: 'Milo', username: 'milo', birthYear: 2016 });
   await seedFamily(db, club.id, [ana], [milo]);
   const { id: episodeId } = await seedEpisode(db, 'published');
   await db.insert(reflectionReports).values({ clubId: club.id, episodeId, authorId: milo.id });
@@ -94,7 +94,6 @@ test('export writes what is stored of a person into a file that only its owner m
 
 test('K-22 after a breach the operator has the children concerned and their guardians: of a recording, a club, an account, and a time', async () => {
   const { db } = store;
-  const [club] = await query("select id from clubs where clubname = 'Rovers'");
   const noa = await seedMember(db, club.id, 'child', { firstName: 'Noa' });
   const { id: fileId = '', key } = await storeFile(store, { purpose: 'part', clubId: club.id });
   const { id: episodeId } = await seedEpisode(db, 'in_progress');

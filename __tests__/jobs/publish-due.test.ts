@@ -3,6 +3,7 @@ import { publishDue } from '@/server/episode/publish-due';
 import { makeQueue } from '@/server/kernel/jobs/queue';
 import { apiOfFile } from '../support/api';
 import { masteringJobs } from '../support/mastering-jobs';
+import { whileRefused } from '../support/refusing';
 import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedFeature } from '../support/seed';
 
@@ -57,34 +58,21 @@ test.each([
   expect(body.data).toMatchObject({ publishAt: null, publishProblem: problem });
 });
 
-test('one that fails for a reason of ours keeps no other from being published', async () => {
-  const broken = await seedDue('in_progress', new Date(past.getTime() - 1000));
+test.each([
+  ['that fails for a reason of ours', 'in_progress', { status: 'published', publish_problem: null }],
+  [
+    'whose reason cannot be kept',
+    'draft',
+    { status: 'draft', publish_problem: expect.stringMatching(/^It was still a draft/) },
+  ],
+] as const)('one %s keeps no other from being published', async (_what, status, afterwards) => {
+  const broken = await seedDue(status, new Date(past.getTime() - 1000));
   const { id } = await seedDue('in_progress');
-  await api.query(`create function refuse_one() returns trigger language plpgsql as
-    $$ begin if new.id = '${broken.id}' then raise exception 'broken'; end if; return new; end $$`);
-  await api.query(
-    'create trigger refuse_one before update on episodes for each row execute function refuse_one()',
-  );
+  await whileRefused(api, `update on episodes for each row when (new.id = '${broken.id}')`, work);
+  expect(await rowOf(broken.id)).toMatchObject({ status, publish_problem: null });
+  expect((await rowOf(id)).status).toBe('published');
   await work();
-  expect([(await rowOf(broken.id)).status, (await rowOf(id)).status]).toEqual(['in_progress', 'published']);
-  await api.query('drop trigger refuse_one on episodes');
-  await work();
-  expect((await rowOf(broken.id)).status).toBe('published');
-});
-
-test('one whose reason cannot be kept holds up no other either', async () => {
-  const broken = await seedDue('draft', new Date(past.getTime() - 1000));
-  const { id } = await seedDue('in_progress');
-  await api.query(`create function refuse_note() returns trigger language plpgsql as
-    $$ begin if new.id = '${broken.id}' then raise exception 'broken'; end if; return new; end $$`);
-  await api.query(
-    'create trigger refuse_note before update on episodes for each row execute function refuse_note()',
-  );
-  await work();
-  expect([(await rowOf(broken.id)).publish_problem, (await rowOf(id)).status]).toEqual([null, 'published']);
-  await api.query('drop trigger refuse_note on episodes');
-  await work();
-  expect((await rowOf(broken.id)).publish_problem).toMatch(/^It was still a draft/);
+  expect(await rowOf(broken.id)).toMatchObject(afterwards);
 });
 
 test('published by hand before its time it is not published again; opening a draft keeps the plan', async () => {

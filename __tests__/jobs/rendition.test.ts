@@ -14,14 +14,17 @@ import { inRunningOrder } from '@/server/rendition/running-order';
 import { clubs } from '@/server/tables/club';
 import { episodes, renditions } from '@/server/tables/episode';
 import { episodeParts } from '@/server/tables/part';
+import type { RenditionKey } from '@/server/tables/rendition-key';
 import { campaigns, sponsors } from '@/server/tables/sponsor';
 import { partVoices, renditionVoices } from '@/server/tables/voice';
 import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { holdClock } from '../support/fixed-clock';
+import { renditionOf } from '../support/heard-episodes';
+import { later } from '../support/later';
 import { eraseContents } from '../support/queued-contents';
 import { seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
-import { storeFile } from '../support/stored-file';
+import { fileReader, storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
 
@@ -32,13 +35,33 @@ const damaged = () => Buffer.concat([Buffer.alloc(2000, 7), sound(1).subarray(20
 type SentSlot = 'intro' | 'interview' | 'outro';
 
 async function sendPart(key: { episodeId: string; clubId: string }, slot: SentSlot, content: Buffer) {
-  const { id } = await storeFile(api.services, { purpose: 'part', ...key, content, mime: 'audio/wav' });
-  const part = { ...key, slot, fileId: id ?? '', check: 'good' as const };
+  const of = { purpose: 'part' as const, ...key, content, mime: 'audio/wav' };
+  const { id: fileId = '' } = await storeFile(api.services, of);
   const target = [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot];
   await api.services.db
     .insert(episodeParts)
-    .values(part)
-    .onConflictDoUpdate({ target, set: { fileId: part.fileId } });
+    .values({ ...key, slot, fileId, check: 'good' })
+    .onConflictDoUpdate({ target, set: { fileId } });
+  return fileId;
+}
+
+/** Sends a part in which a child is heard. */
+async function sendVoice(
+  key: Parameters<typeof sendPart>[0],
+  slot: SentSlot,
+  seconds: number,
+  childId: string,
+) {
+  const fileId = await sendPart(key, slot, sound(seconds));
+  await api.services.db.insert(partVoices).values({ ...key, slot, fileId, childId });
+  await api.query("update episode_parts set child_voices = 'named' where file_id = $1", [fileId]);
+}
+
+/** A child whose guardian has agreed that it is heard. */
+async function seedHeard(clubId: string) {
+  const { id } = await seedMember(api.services.db, clubId, 'child');
+  await seedConsent(api.services.db, id, { purpose: 'voice' });
+  return id;
 }
 
 async function seedPublished(of: Partial<typeof episodes.$inferInsert> = {}) {
@@ -49,23 +72,16 @@ async function seedPublished(of: Partial<typeof episodes.$inferInsert> = {}) {
   return { club, episode, key };
 }
 
-const readRow = async ({ episodeId, clubId }: { episodeId: string; clubId: string }) => {
-  const rows = await api.services.db.select().from(renditions).where(eq(renditions.episodeId, episodeId));
-  return rows.find((row) => row.clubId === clubId);
-};
+const readRow = (key: RenditionKey) => renditionOf(api, key);
 
 test('the running order puts any set of parts in the one order, and skips what is missing', () => {
-  const every = [...usualMastering.order]
-    .reverse()
-    .map((kind) => ({ kind, fileId: kind, sha256: kind, source: 'X' }));
-  expect(inRunningOrder(every, usualMastering.order).map(({ kind }) => kind)).toEqual(usualMastering.order);
-  const some: ChapterKind[] = ['outro', 'audioIdentity'];
-  expect(
-    inRunningOrder(
-      some.map((kind) => ({ kind, fileId: kind, sha256: kind, source: 'X' })),
-      usualMastering.order,
-    ).map(({ kind }) => kind),
-  ).toEqual(['audioIdentity', 'outro']);
+  const { order } = usualMastering;
+  const put = (...kinds: ChapterKind[]) => {
+    const parts = kinds.map((kind) => ({ kind, fileId: kind, sha256: kind, source: 'X' }));
+    return inRunningOrder(parts, order).map(({ kind }) => kind);
+  };
+  expect(put(...order.toReversed())).toEqual(order);
+  expect(put('outro', 'audioIdentity')).toEqual(['audioIdentity', 'outro']);
 });
 
 test('U8 a club gets one MP3 of all there is, with named chapters, loudness and peaks, and its parent hears it', async () => {
@@ -106,12 +122,10 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
     'Goodbye',
   ]);
   expect(rendition.peaks).toHaveLength(800);
-  const answer = await fetch(`${api.url}/api/file/download?url=${encodeURIComponent(rendition.url)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+  const answer = await fileReader(api).readFile(rendition.url, token);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'audio/mpeg']);
   const path = `${api.services.env.dataDir}/heard.mp3`;
-  await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+  await writeFile(path, answer.body);
   const measured = await analyseAudio(path);
   expect(Math.abs((measured.loudness ?? 0) + 16)).toBeLessThanOrEqual(0.5);
   expect(measured.truePeak).toBeLessThanOrEqual(-1);
@@ -124,8 +138,7 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
 test('K-20 a finished episode with a child’s voice is erased once another takes its place, or none; one without stays for backups', async () => {
   const { db, queue, storage } = api.services;
   const { club, key } = await seedPublished();
-  const milo = await seedMember(db, club.id, 'child');
-  await seedConsent(db, milo.id, { purpose: 'voice' });
+  const milo = await seedHeard(club.id);
   const contentOf = async () => {
     const [row] = await api.query(
       'select f.sha256 from renditions r join files f on f.id = r.file_id where r.club_id = $1',
@@ -134,12 +147,11 @@ test('K-20 a finished episode with a child’s voice is erased once another take
     return row?.sha256;
   };
   const master = async (seconds: number, isHeard: boolean) => {
-    await sendPart(key, 'interview', sound(seconds));
-    const [part] = await db.select().from(episodeParts).where(eq(episodeParts.clubId, club.id));
-    const fileId = part?.fileId ?? '';
-    if (isHeard) await db.insert(partVoices).values({ ...key, slot: 'interview', fileId, childId: milo.id });
-    const said = { childVoices: isHeard ? ('named' as const) : ('none' as const) };
-    await db.update(episodeParts).set(said).where(eq(episodeParts.clubId, club.id));
+    if (isHeard) await sendVoice(key, 'interview', seconds, milo);
+    else {
+      const fileId = await sendPart(key, 'interview', sound(seconds));
+      await api.query("update episode_parts set child_voices = 'none' where file_id = $1", [fileId]);
+    }
     await db.transaction((tx) => requestRendition(tx, queue, key));
     await runMastering(api.services, key);
     return contentOf();
@@ -165,27 +177,22 @@ test('A3 mastering notes the children who are heard in the finished episode, and
   const { club, key } = await seedPublished();
   const heard = async () => {
     const rows = await db.select().from(renditionVoices).where(eq(renditionVoices.clubId, club.id));
-    return rows.map(({ childId }) => childId);
+    return rows.map(({ childId }) => childId).toSorted();
   };
-  /** Sends a part in which a child is heard whose guardian has agreed. */
-  const sendVoice = async (slot: SentSlot, seconds: number) => {
-    await sendPart(key, slot, sound(seconds));
-    const { id: childId } = await seedMember(db, club.id, 'child');
-    await seedConsent(db, childId, { purpose: 'voice' });
-    const parts = await db.select().from(episodeParts).where(eq(episodeParts.clubId, club.id));
-    const fileId = parts.find((part) => part.slot === slot)?.fileId ?? '';
-    await db.insert(partVoices).values({ ...key, slot, fileId, childId });
-    await db.update(episodeParts).set({ childVoices: 'named' }).where(eq(episodeParts.fileId, fileId));
-    return childId;
-  };
-  const [first, second] = [await sendVoice('intro', 2), await sendVoice('outro', 3)];
+  const [first, second, third] = [
+    await seedHeard(club.id),
+    await seedHeard(club.id),
+    await seedHeard(club.id),
+  ];
+  await sendVoice(key, 'intro', 2, first);
+  await sendVoice(key, 'outro', 3, second);
   await runMastering(api.services, key);
   expect((await readRow(key))?.status).toBe('ready');
-  expect((await heard()).toSorted()).toEqual([first, second].toSorted());
-  const third = await sendVoice('intro', 4);
-  expect((await heard()).toSorted()).toEqual([first, second].toSorted());
+  expect(await heard()).toEqual([first, second].toSorted());
+  await sendVoice(key, 'intro', 4, third);
+  expect(await heard()).toEqual([first, second].toSorted());
   await runMastering(api.services, key);
-  expect((await heard()).toSorted()).toEqual([second, third].toSorted());
+  expect(await heard()).toEqual([second, third].toSorted());
 });
 
 test('a club that sent nothing gets what there is; where there is nothing at all, the reason says so', async () => {
@@ -241,13 +248,8 @@ test('what a worker looks for every few seconds is not looked for twice at once'
   holdClock(['setInterval', 'clearInterval']);
   const [watch] = rendition.watches ?? [];
   if (!watch) throw new Error('no watch');
-  let end: () => void = () => undefined;
-  const run = jest.spyOn(watch, 'run').mockImplementation(
-    () =>
-      new Promise<void>((resolve) => {
-        end = resolve;
-      }),
-  );
+  const { promise, settle: end } = later();
+  const run = jest.spyOn(watch, 'run').mockReturnValueOnce(promise).mockReturnValue(later().promise);
   const nothing = async () => undefined;
   const boss = { work: nothing, schedule: nothing, stop: nothing } as unknown as PgBoss;
   const stop = await startWorking({ ...api.services, boss });
@@ -259,8 +261,6 @@ test('what a worker looks for every few seconds is not looked for twice at once'
     expect(run).toHaveBeenCalledTimes(2);
   } finally {
     await stop(0);
-    run.mockRestore();
-    jest.useRealTimers();
   }
 });
 
@@ -274,12 +274,12 @@ describe('the worker', () => {
     }
   }
   /** As workers leave it who were killed: so many have begun, the last one long ago, and its job is lost. */
-  const abandon = ({ episodeId }: { episodeId: string }, attempts: number) =>
+  const abandon = ({ episodeId }: RenditionKey, attempts: number) =>
     api.query(
       "update renditions set status = 'rendering', attempts = $2, updated_at = now() - interval '1 minute' where episode_id = $1",
       [episodeId, attempts],
     );
-  const askAgain = async ({ episodeId, clubId }: { episodeId: string; clubId: string }) => {
+  const askAgain = async ({ episodeId, clubId }: RenditionKey) => {
     const { token } = await seedPerson(api.services.db);
     return api.call('POST', `/api/episode/${episodeId}/clubs/${clubId}/rendition`, { token });
   };

@@ -16,24 +16,21 @@ import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { feedCalls, readAt } from '../support/feeds';
 import { auditedOf } from '../support/forget-audit';
-import { feedOf, type PodcastHost, startPodcastHost } from '../support/podcast-host';
+import { feedOf, startPodcastHost } from '../support/podcast-host';
 import { eraseContents } from '../support/queued-contents';
-import { rawRequest } from '../support/raw-request';
-import { sceneOfFile } from '../support/scene';
+import { whileRefused } from '../support/refusing';
+import { sceneOfFile, seededOnce } from '../support/scene';
 import { seedEpisode } from '../support/seed';
-import { downloadPath } from '../support/stored-file';
+import { fileReader } from '../support/stored-file';
 
 // The one name that this machine answers to; its port is known once it listens.
 const outside: Outside = { ...theInternet };
 const api = apiOfFile({}, { outside });
 const scene = sceneOfFile(api);
-let host: PodcastHost;
+const host = seededOnce(startPodcastHost);
 const sound = wav({ seconds: 1.5, rate: 16_000 });
 
-beforeAll(async () => {
-  host = await startPodcastHost();
-  Object.assign(outside, host.outside);
-});
+beforeAll(() => void Object.assign(outside, host.outside));
 afterAll(() => host.close());
 beforeEach(async () => {
   host.asked.length = 0;
@@ -66,6 +63,16 @@ const imported = () =>
      from episodes e where of_club_id = $1 order by e.published_at`,
     [scene.club.id],
   );
+/** A show of episodes with these guids, which have the same sound. */
+const giveShow = (...guids: string[]) =>
+  host.give('/feed', feedOf(guids.map((guid) => ({ guid, sound: host.url('/a.mp3') }))));
+/** Imports such a show. Resolves to the episodes that are there then. */
+async function importShow(...guids: string[]) {
+  giveShow(...guids);
+  await begin();
+  await work();
+  return imported();
+}
 async function master() {
   for (const { id } of await imported())
     await runMastering(api.services, { episodeId: id, clubId: scene.club.id });
@@ -280,7 +287,7 @@ test('a locked show is taken over by its owner alone, and each import needs the 
 });
 
 test('an import that is stopped, whose club is suspended, or whose worker is killed leaves nothing half done', async () => {
-  host.give('/feed', feedOf(['a', 'b', 'c'].map((guid) => ({ guid, sound: host.url('/a.mp3') }))));
+  giveShow('a', 'b', 'c');
   await begin();
   const [first] = await api.query(`delete from pgboss.job where name = 'import-episode' returning data`);
   await api.query(`update clubs set status = 'suspended' where id = $1`, [scene.club.id]);
@@ -309,7 +316,7 @@ test('an import that is stopped, whose club is suspended, or whose worker is kil
 });
 
 test('shows of several clubs take turns, what ends its workers is given up, and no sound takes the room that is kept free', async () => {
-  host.give('/feed', feedOf(['a', 'b', 'c'].map((guid) => ({ guid, sound: host.url('/a.mp3') }))));
+  giveShow('a', 'b', 'c');
   await begin();
   const jobs = await api.query(
     `select data->>'itemId' as id, priority from pgboss.job where name = 'import-episode' order by priority desc`,
@@ -362,11 +369,8 @@ test('S-30 an address is followed only where strangers may be sent: each step is
 });
 
 test('its club deletes an imported episode, which nobody hears then, and brings it back; an archive with it ends', async () => {
-  host.give('/feed', feedOf([{ guid: 'only', sound: host.url('/a.mp3') }]));
-  await begin();
-  await work();
+  const [episode] = await importShow('only');
   await master();
-  const [episode] = await imported();
   const at = `/api/episode/${episode?.id}`;
   const remove = (token?: string) => api.call('DELETE', at, { token });
   const restore = (token = scene.admin.token) => api.call('POST', `${at}/restore`, { token });
@@ -379,17 +383,9 @@ test('its club deletes an imported episode, which nobody hears then, and brings 
   const [sound] = await api.query(`select key from files where episode_id = $1 and purpose = 'rendition'`, [
     episode?.id,
   ]);
-  const heard = async () =>
-    Promise.all(
-      [scene.parent, scene.admin].map(
-        async ({ token }) =>
-          (
-            await rawRequest(`${api.url}${downloadPath(`/file/${sound?.key}`)}`, {
-              headers: { authorization: `Bearer ${token}` },
-            })
-          ).status,
-      ),
-    );
+  const { statusOf } = fileReader(api);
+  const heard = () =>
+    Promise.all([scene.parent, scene.admin].map(({ token }) => statusOf(`/file/${sound?.key}`, token)));
 
   expect((await remove(scene.otherAdmin.token)).status).toBe(404);
   expect(await heard()).toEqual([200, 200]);
@@ -430,9 +426,7 @@ test('its club deletes an imported episode, which nobody hears then, and brings 
   await remove(scene.admin.token);
   expect(await looked()).toMatchObject({ importable: 0, already: 0, deleted: 1 });
   expect(said(await begin())).toMatch(/^409 .* or were deleted here\. What was deleted in the last 30 days/);
-  host.give('/feed', feedOf(['only', 'new'].map((guid) => ({ guid, sound: host.url('/a.mp3') }))));
-  await begin();
-  await work();
+  await importShow('only', 'new');
   expect(await listed(scene.admin.token, `?ofClub=${scene.club.id}`)).toMatchObject([{ name: 'new' }]);
   expect((await restore()).status).toBe(200);
 
@@ -448,11 +442,8 @@ test('its club deletes an imported episode, which nobody hears then, and brings 
 });
 
 test('after 30 days a deleted episode of an imported show goes with all its files at once, and comes back only when the club says so', async () => {
-  host.give('/feed', feedOf([{ guid: 'only', sound: host.url('/a.mp3') }]));
-  await begin();
-  await work();
+  const [episode] = await importShow('only');
   await master();
-  const [episode] = await imported();
   const had = await api.query('select sha256, purpose from files where episode_id = $1', [episode?.id]);
   expect(had.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['feature', 'rendition']));
   const deletedFor = (days: number) =>
@@ -489,32 +480,20 @@ test('after 30 days a deleted episode of an imported show goes with all its file
 });
 
 test('an episode that cannot be deleted for good keeps no other from it', async () => {
-  host.give('/feed', feedOf(['one', 'two', 'three'].map((guid) => ({ guid, sound: host.url('/a.mp3') }))));
-  await begin();
-  await work();
-  const [refused] = (await imported()).map(({ id }) => id);
+  const [refused] = (await importShow('one', 'two', 'three')).map(({ id }) => id);
   const own = await seedEpisode(api.services.db, 'draft');
   await api.query("update episodes set removed_at = now() - interval '31 days'");
-  await api.query(`
-    create function refuse_deletion() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
-    create trigger refuse_deletion before delete on episodes for each row when (old.id = '${refused}')
-      execute function refuse_deletion()`);
-  try {
+  await whileRefused(api, `delete on episodes for each row when (old.id = '${refused}')`, async () => {
     for (const { run } of episodeNoun.cleanUps ?? []) await run(api.services);
-    expect((await imported()).map(({ id }) => id)).toEqual([refused]);
-    expect(await api.query('select id from episodes where id = $1', [own.id])).toEqual([]);
-  } finally {
-    await api.query('drop function refuse_deletion cascade');
-  }
+  });
+  expect((await imported()).map(({ id }) => id)).toEqual([refused]);
+  expect(await api.query('select id from episodes where id = $1', [own.id])).toEqual([]);
   await purgeImported(api.services);
   expect(await imported()).toEqual([]);
 });
 
 test('another club that is let in gets none of the show, and none is added to it; it goes with its club', async () => {
-  host.give('/feed', feedOf([{ guid: 'only', sound: host.url('/a.mp3') }]));
-  await begin();
-  await work();
-  const [episode] = await imported();
+  const [episode] = await importShow('only');
   await api.query(`update clubs set status = 'suspended' where id = $1`, [scene.other.id]);
   const asPlatform = (method: string, path: string, body: object) =>
     api.call(method, path, { token: scene.platform.token, body });

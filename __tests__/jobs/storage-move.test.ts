@@ -8,19 +8,16 @@ import { moveStored } from '@/server/programs/move/move-file';
 import { moveStorage } from '@/server/programs/move/move-storage';
 import { startApi, type TestApi } from '../support/api';
 import { wav } from '../support/audio-fixtures';
-import { startBucket, type TestBucket } from '../support/bucket';
+import { startBucket } from '../support/bucket';
 import { startWorker } from '../support/bucket-api';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { idOf, sha256Of, speakTus } from '../support/pieces';
-import { seedScene } from '../support/scene';
+import { seededEach, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { fileReader, storeFile } from '../support/stored-file';
 
-let bucket: TestBucket;
-beforeEach(async () => {
-  bucket = await startBucket();
-});
+const bucket = seededEach(startBucket);
 afterEach(() => bucket.close());
 
 const filesBelow = (folder: string) =>

@@ -12,16 +12,15 @@ import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { seedFamily } from '../support/families';
 import { stopClock } from '../support/fixed-clock';
+import { seededOnce } from '../support/scene';
 import { seedConsent, seedMember } from '../support/seed';
 import { sendingOfFile } from '../support/sending';
+import { sentFile } from '../support/sent-file';
 import { json, segments, startSpeechService } from '../support/speech-service';
 import { writtenLog } from '../support/written-log';
 
 const on = sendingOfFile();
-let service: Awaited<ReturnType<typeof startSpeechService>>;
-beforeAll(async () => {
-  service = await startSpeechService();
-});
+const service = seededOnce(startSpeechService);
 afterAll(() => service.close());
 beforeEach(async () => {
   await on.query('delete from pgboss.job');
@@ -32,22 +31,17 @@ beforeEach(async () => {
 });
 
 const settings = (): TranscriptionEnv => ({
-  ...{
-    url: service.url,
-    key: 'secret-key-of-the-service',
-    model: 'whisper-1',
-    isOurs: false,
-    minutesADay: 600,
-  },
+  url: service.url,
+  key: 'secret-key-of-the-service',
+  model: 'whisper-1',
+  isOurs: false,
+  minutesADay: 600,
 });
 const context = (own: Partial<TranscriptionEnv> = {}): WriteContext => ({
   ...on.api.services,
   env: { transcription: { ...settings(), ...own } },
 });
 const good = (seconds = 1.5) => ({ name: 'intro.wav', bytes: wav({ seconds, rate: 16_000 }) });
-const fileId = async () =>
-  (await on.query('select file_id from episode_parts where episode_id = $1', [on.episodeId()]))[0]?.file_id ??
-  '';
 const transcript = async () => (await on.contentOf()).sent.intro?.transcript;
 const jobs = () =>
   on.query(
@@ -67,7 +61,7 @@ let timeIsUp: () => void;
 /** An intro that its check has found good. */
 async function sent(voices: (string[] | 'untold' | null)[] = [null], own: Partial<TranscriptionEnv> = {}) {
   expect((await on.send(['intro'], [good()], { voices })).status).toBe(200);
-  const id = await fileId();
+  const id = await sentFile(on);
   await checkFile(context(own), id);
   return id;
 }
@@ -75,6 +69,18 @@ async function sent(voices: (string[] | 'untold' | null)[] = [null], own: Partia
 async function write(id: string, own: Partial<TranscriptionEnv> = {}, bounds = patient) {
   await on.query(`delete from pgboss.job where name = 'write-transcript'`);
   await writeTranscript(context(own), { fileId: id }, bounds);
+}
+/** The service hears something while something else is done. */
+const hearWhile = (text: string, work: () => Promise<unknown>) =>
+  service.answer((...of) => void work().then(() => segments([0, 1, text])(...of)));
+/** The address of the intro's transcript. */
+const address = async () => `/api/transcript/${(await on.contentOf()).intro.split('/').at(-1)}`;
+/** “Try again”, on an API that has the service, as that of this test has not. Resolves to the transcript's status. */
+async function makeAgain() {
+  on.api.own.env.transcription = settings();
+  const { body } = await on.asAdmin('POST', `${await address()}/make`);
+  on.api.own.env.transcription = undefined;
+  return body.data.status;
 }
 const words = async (id: string) =>
   (await on.query('select cues from transcripts where file_id = $1', [id]))[0]?.cues as unknown as
@@ -111,7 +117,7 @@ test('a part that was found good is sent once as a small MP3, and what the servi
 
 test('without a service nothing is sent, and once one is set the recordings of before are taken up', async () => {
   await on.send(['intro'], [good()], { voices: [null] });
-  const id = await fileId();
+  const id = await sentFile(on);
   await checkFile({ ...on.api.services, env: { transcription: undefined } }, id);
   expect([(await transcript())?.status, await jobs()]).toEqual(['none', []]);
   await requestUnwritten(context());
@@ -190,13 +196,9 @@ test('R-21 S-41 a service that is down costs nothing, five tries are made, its k
   });
   expect(await on.query('select seconds from transcription_days')).toEqual([{ seconds: 0 }]);
   expect(JSON.stringify(lines())).not.toContain('secret-key');
-  const key = (await on.contentOf()).intro.split('/').at(-1);
-  const again = await on.asAdmin('POST', `/api/transcript/${key}/make`);
-  // The API of this test has no service set.
+  const again = await on.asAdmin('POST', `${await address()}/make`);
   expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('No service')]);
-  on.api.own.env.transcription = settings();
-  expect((await on.asAdmin('POST', `/api/transcript/${key}/make`)).body.data.status).toBe('waiting');
-  on.api.own.env.transcription = undefined;
+  expect(await makeAgain()).toBe('waiting');
   await write(id);
   expect((await transcript())?.status).toBe('written');
 });
@@ -260,28 +262,20 @@ test('a recording that was not measured yet is not sent uncounted: it comes agai
 test('what was removed and is asked for anew is gone, also when the service writes nothing', async () => {
   const id = await sent();
   await write(id);
-  const path = `/api/transcript/${(await on.contentOf()).intro.split('/').at(-1)}`;
-  expect((await on.asAdmin('DELETE', path)).status).toBe(200);
-  on.api.own.env.transcription = settings();
-  expect((await on.asAdmin('POST', `${path}/make`)).body.data.status).toBe('waiting');
-  on.api.own.env.transcription = undefined;
+  expect((await on.asAdmin('DELETE', await address())).status).toBe(200);
+  expect(await makeAgain()).toBe('waiting');
   service.answer(json({}, 401));
   await write(id);
   expect(await transcript()).toMatchObject({ status: 'unavailable', lines: 0 });
   expect(await on.query('select cues, words::text from transcripts where file_id = $1', [id])).toEqual([
     { cues: [], words: '' },
   ]);
-  expect((await on.asAdmin('POST', `${path}/restore`)).status).toBe(404);
+  expect((await on.asAdmin('POST', `${await address()}/restore`)).status).toBe(404);
 });
 
 test('a newer part ends it: the call is dropped, and the answer for the old one is not stored', async () => {
   const id = await sent();
-  service.answer((outgoing) => {
-    // The club takes the part back while the service listens.
-    void on
-      .asAdmin('DELETE', `${on.pairPath()}/intro`)
-      .then(() => segments([0, 1, 'Too late'])(outgoing, undefined as never));
-  });
+  hearWhile('Too late', () => on.asAdmin('DELETE', `${on.pairPath()}/intro`));
   await writeTranscript(context(), { fileId: id }, patient);
   expect(await on.query('select 1 from transcripts where file_id = $1 and cues <> $2', [id, '[]'])).toEqual(
     [],
@@ -295,16 +289,9 @@ test('what a person sends meanwhile stays, and a worker that was killed is follo
   await on.query('delete from pgboss.job');
   await resumeTranscripts(context());
   expect(await jobs()).toMatchObject([{ file: id }]);
-  const key = (await on.contentOf()).intro.split('/').at(-1);
-  service.answer((outgoing, incoming) => {
-    const form = new FormData();
-    form.append('file', new Blob(['WEBVTT\n\n00:00.000 --> 00:01.000\nBy hand']), 'a.vtt');
-    const sending = on.api.call('POST', `/api/transcript/${key}/file`, {
-      token: on.scene.admin.token,
-      body: form,
-    });
-    void sending.then(() => segments([0, 1, 'By machine'])(outgoing, incoming));
-  });
+  const form = new FormData();
+  form.append('file', new Blob(['WEBVTT\n\n00:00.000 --> 00:01.000\nBy hand']), 'a.vtt');
+  hearWhile('By machine', async () => on.asAdmin('POST', `${await address()}/file`, form));
   await writeTranscript(context(), { fileId: id }, patient);
   expect((await words(id))?.map(({ text }) => text)).toEqual(['By hand']);
 });
@@ -355,9 +342,7 @@ describe('K-02 K-20 a part with a child’s voice', () => {
   test('is not stored when consent was withdrawn while the service was listening, and is erased when it is later', async () => {
     const { milo, decide } = await child(['voice', 'transcript']);
     const id = await sent([[milo.id]]);
-    service.answer((outgoing, incoming) => {
-      void decide({ transcript: false }).then(() => segments([0, 1, 'Milo speaks'])(outgoing, incoming));
-    });
+    hearWhile('Milo speaks', () => decide({ transcript: false }));
     await writeTranscript(context(), { fileId: id }, patient);
     expect(await words(id)).toBeUndefined();
 
@@ -397,7 +382,7 @@ async function sentLong() {
     second > 22 && second < 23 ? 0 : 0.2 * Math.sin(2 * Math.PI * 300 * second);
   const long = { name: 'long.wav', bytes: wav({ seconds: 40, rate: 8000, at: talk }) };
   await on.send(['intro'], [long], { voices: [null] });
-  const id = await fileId();
+  const id = await sentFile(on);
   await checkFile(context(), id);
   return id;
 }

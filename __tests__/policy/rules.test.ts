@@ -41,19 +41,8 @@ const byAudience = (everyone: string, children: string, inProgress: string): Sit
 ];
 
 const alike: [situations: Situation[], actions: Action[]][] = [
-  [
-    always('AAAAA'),
-    [
-      'account:read',
-      'account:sign-out',
-      'account:language',
-      'account:export',
-      'account:remove',
-      'password:check',
-      'session:prove',
-      'file:download',
-    ],
-  ],
+  [always('AAAAA'), ['account:read', 'account:sign-out', 'account:language', 'account:export']],
+  [always('AAAAA'), ['account:remove', 'password:check', 'session:prove', 'file:download']],
   [always('AAFFF'), ['second-factor:own']],
   [
     [
@@ -62,16 +51,11 @@ const alike: [situations: Situation[], actions: Action[]][] = [
     ],
     ['second-factor:reset'],
   ],
-  [
-    always('AFFFF'),
-    [
-      ...(['attention:read', 'console:search', 'versions:save', 'history:read', 'audit:read'] as const),
-      ...(['suggested-club:manage', 'support-video:manage', 'category:manage', 'host:manage'] as const),
-      ...(['sponsor:manage', 'campaign:manage', 'club:manage', 'club-note:read', 'member:move'] as const),
-      ...(['episode:create', 'episode:update', 'public-episode:manage'] as const),
-      ...(['mastering:read', 'mastering:update', 'webhook:manage', 'season:manage'] as const),
-    ],
-  ],
+  [always('AFFFF'), ['attention:read', 'console:search', 'versions:save', 'history:read', 'audit:read']],
+  [always('AFFFF'), ['suggested-club:manage', 'support-video:manage', 'category:manage', 'host:manage']],
+  [always('AFFFF'), ['sponsor:manage', 'campaign:manage', 'club:manage', 'club-note:read', 'member:move']],
+  [always('AFFFF'), ['episode:create', 'episode:update', 'public-episode:manage']],
+  [always('AFFFF'), ['mastering:read', 'mastering:update', 'webhook:manage', 'season:manage']],
   [always('FAFFF'), ['support-video:watch', 'club-attention:read']],
   [always('AAFFF'), ['image:send', 'sound:send']],
   [always('AAFAF'), ['unsent:open']],
@@ -84,42 +68,14 @@ const alike: [situations: Situation[], actions: Action[]][] = [
   [byPerson('AAAAA', 'HHHHH'), ['session:own']],
   [byPerson('AFFFF', 'OFFFF'), ['admin:update', 'admin:change-password']],
   [byPerson('FAAAA', 'FHHHH'), ['profile:update', 'password:change']],
-  [
-    byClub('AAFFF', 'AHFFF'),
-    [
-      ...(['club:read', 'club:join-code', 'club:update', 'member:manage', 'member:import'] as const),
-      ...([
-        'admin-user:manage',
-        'invite:manage',
-        'voice:choose',
-        'club-archive:manage',
-        'show-import:manage',
-        'club-move:manage',
-      ] as const),
-    ],
-  ],
-  [
-    byClub('FAFFF', 'FHFFF'),
-    [
-      ...(['local-sponsor:manage', 'club-week:read', 'member:invite', 'join-request:decide'] as const),
-      ...(['reflection-report:manage', 'club-season:read'] as const),
-    ],
-  ],
-  [
-    byGuardian('FFAFF', 'FFHFF'),
-    [
-      ...([
-        'child:manage',
-        'child:export',
-        'child:remove',
-        'consent:decide',
-        'guardian-invite:manage',
-        'guardian:remove',
-        'claim:decide',
-      ] as const),
-      ...(['child-feed:manage', 'guest-link:manage', 'shared-device:manage'] as const),
-    ],
-  ],
+  [byClub('AAFFF', 'AHFFF'), ['club:read', 'club:join-code', 'club:update', 'club-move:manage']],
+  [byClub('AAFFF', 'AHFFF'), ['member:manage', 'member:import', 'admin-user:manage', 'invite:manage']],
+  [byClub('AAFFF', 'AHFFF'), ['voice:choose', 'club-archive:manage', 'show-import:manage']],
+  [byClub('FAFFF', 'FHFFF'), ['local-sponsor:manage', 'club-week:read', 'club-season:read']],
+  [byClub('FAFFF', 'FHFFF'), ['member:invite', 'join-request:decide', 'reflection-report:manage']],
+  [byGuardian('FFAFF', 'FFHFF'), ['child:manage', 'child:export', 'child:remove', 'consent:decide']],
+  [byGuardian('FFAFF', 'FFHFF'), ['guardian-invite:manage', 'guardian:remove', 'claim:decide']],
+  [byGuardian('FFAFF', 'FFHFF'), ['child-feed:manage', 'guest-link:manage', 'shared-device:manage']],
   [byAudience('FFAAA', 'FFAAH', 'FFHHH'), ['listen:own', 'listen:report']],
   [byAudience('FFAAF', 'FFAAF', 'FFHHF'), ['reflection:read', 'reflection:answer', 'question:read-aloud']],
 ];

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@babel/parser';
 import { transformSync } from 'esbuild';
+import { sourcesOf } from '../support/sources';
 
 /**
  * Words that no sentence of ours may have, because it reads like a riddle then, and the first sentences that
@@ -19,9 +19,9 @@ const forbidden = [
 const notOurEnglish = /^server\/programs\/demo\/|^server\/consent\/notice\/(german|french)/;
 
 /** What a person may read in it: the text of its elements, and every string that is more than a name. */
-function sentences(file: string): string[] {
+function sentences({ file, text }: { file: string; text: string }): string[] {
   const loader = file.endsWith('x') ? 'tsx' : 'ts';
-  const { code } = transformSync(readFileSync(file, 'utf8'), { loader, jsx: 'automatic', target: 'esnext' });
+  const { code } = transformSync(text, { loader, jsx: 'automatic', target: 'esnext' });
   const found: string[] = [];
   const look = (node: unknown): void => {
     // Names of modules, and SQL.
@@ -36,13 +36,11 @@ function sentences(file: string): string[] {
 }
 
 test('F2: no sentence that a person reads has a word that we do not use', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !notOurEnglish.test(file))
-    .map((file) => `src/${file}`);
-  const found = files.flatMap((file) =>
-    sentences(file)
+  const files = sourcesOf(/\.tsx?$/).filter(({ file }) => !notOurEnglish.test(file));
+  const found = files.flatMap((source) =>
+    sentences(source)
       .filter((text) => forbidden.some((word) => word.test(text)))
-      .map((text) => `${file}: ${text.trim().slice(0, 150)}`),
+      .map((text) => `${source.file}: ${text.trim().slice(0, 150)}`),
   );
   expect(files.length).toBeGreaterThan(900);
   expect(found).toEqual([]);

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { parse } from 'papaparse';
 import type { ReactNode } from 'react';
 import { fakeHistory } from './fake-router';
 import { stopClock } from './fixed-clock';
 import { renderScreen } from './render';
+import { catchFiles } from './saved-files';
 
 /** Each test of the file is on the day after the weeks below, because 90 days later members would be counted by month. */
 export function onDayAfter(): void {
@@ -14,7 +17,7 @@ export function onDayAfter(): void {
 export const range = { from: '2026-10-25', to: '2026-11-21' };
 export const before = { from: '2026-09-27', to: '2026-10-24' };
 
-export const figure = (value: number | null, before: number | null, hidden = false) => ({
+export const figure = (value: number | null, before: number | null = null, hidden = false) => ({
   ...{ value, before, hidden },
   beforeHidden: false,
 });
@@ -59,6 +62,14 @@ export function showAnalytics(
 }
 
 export const card = (name: string) => screen.findByRole('region', { name });
+
+/** The CSV file of a card, by the button in it. */
+export async function csvOf(user: UserEvent, card: HTMLElement) {
+  const saved = catchFiles();
+  await user.click(within(card).getByRole('button', { name: /^CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  return { name: saved[0]?.name, lines: parse<string[]>((await saved[0]?.content.text()) ?? '').data };
+}
 
 /** The text of an element; figures and their units are joined by no-break spaces. */
 export const words = (element: HTMLElement | null | undefined) =>

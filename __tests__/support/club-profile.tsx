@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useAccount } from '@/client/account';
 import { type Account, type Club, getAccount } from '@/contract/account';
@@ -6,7 +7,7 @@ import { getClub, updateClub, uploadClubIdentity, uploadImages } from '@/contrac
 import { ClubProfileDrawer } from '@/features/club/club-profile-drawer';
 import { mock } from './mock-api';
 import { accounts, rovers } from './people';
-import { renderScreen } from './render';
+import { answerDialog, filePicker, renderScreen } from './render';
 
 export { later } from './later';
 
@@ -82,9 +83,13 @@ export async function openProfile({ own = fullClub, account = adminOf(own), club
     images: mock(uploadImages, () => noted('POST images', { data: [otherLogo], message: 'Sent' })),
   };
   const rendered = renderScreen(<Stage club={club} onRefresh={onRefresh} />, { account });
-  await rendered.user.click(screen.getByRole('button', { name: 'Open profile' }));
-  await screen.findByRole('dialog', { name: 'Club Profile' });
+  await reopen(rendered.user);
   return { ...rendered, ...calls, server, order };
+}
+
+export async function reopen(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Open profile' }));
+  await screen.findByRole('dialog', { name: 'Club Profile' });
 }
 
 export type Stage = Awaited<ReturnType<typeof openProfile>>;
@@ -94,7 +99,20 @@ export const saveButton = () => within(drawer()).getByRole('button', { name: /Sa
 export const nameField = () => screen.getByLabelText<HTMLInputElement>('Club Name');
 export const logoInput = () => screen.getByLabelText<HTMLInputElement>('Club Logo');
 export const logoImage = () => screen.getByRole('img', { name: 'Club logo' });
+export const cancel = (user: UserEvent) =>
+  user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+export const logoUrl = () =>
+  new URL(logoImage().getAttribute('src') ?? '', 'http://x').searchParams.get('url');
 export const errorModal = () => screen.findByRole('dialog', { name: /Error/ });
+/** Closes the Error modal, which says these. */
+export const dismiss = (user: UserEvent, ...sentences: string[]) =>
+  answerDialog(user, /Error/, 'OK', ...sentences);
+export const dropOn = (button: string, files: File[]) =>
+  fireEvent.drop(screen.getByRole('button', { name: button }), {
+    dataTransfer: { files, items: [], types: ['Files'] },
+  });
+/** A file that says that it has so many bytes. */
+export const ofSize = (file: File, bytes: number) => Object.defineProperty(file, 'size', { value: bytes });
 export const gone = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Club Profile' })).not.toBeInTheDocument());
 
@@ -103,13 +121,8 @@ export async function showIdentity({ user }: Pick<Stage, 'user'>) {
   return screen.findByRole('button', { name: 'Replace Audio' });
 }
 
-/** The picker behind `Replace Audio`, which has no label of its own. */
-export function audioInput(): HTMLInputElement {
-  const panel = screen.getByRole('tabpanel', { name: 'My Club Identity' });
-  const input = panel.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('There is no audio picker.');
-  return input;
-}
+/** The picker behind `Replace Audio`. */
+export const audioInput = () => filePicker('', screen.getByRole('tabpanel', { name: 'My Club Identity' }));
 
 export async function chooseAudio(stage: Pick<Stage, 'user'>, file = song()) {
   await showIdentity(stage);

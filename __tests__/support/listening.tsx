@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-
+import type { ReactNode } from 'react';
+import type { Account } from '@/contract/account';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import {
@@ -110,24 +111,34 @@ export function keepEpisodes(all: readonly Episode[], first: readonly string[] =
   };
 }
 
-export const show = (shown: Episode = episode) =>
+/** An episode and the player; `at` is where a shared link leads, `beside` what else is on the page. */
+export const show = (
+  shown: Episode = episode,
+  { account = accounts.parent, at, beside }: { account?: Account; at?: number; beside?: ReactNode } = {},
+) =>
   renderScreen(
     <>
-      <PlayWide episode={shown} />
+      <PlayWide episode={shown} at={at} />
       <PlayerBar />
+      {beside}
     </>,
-    { account: accounts.parent },
+    { account },
   );
 
 export const inPlayer = () => within(screen.getByRole('region', { name: 'Player' }));
 export const playing = () => waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
 
-export async function start(position = 241.5) {
-  const server = keepProgress({ position, finished: false, rev: 3 });
-  const rendered = show();
+/** Shows it, and goes on from where it was left. */
+export async function goOn(...shown: Parameters<typeof show>) {
+  const rendered = show(...shown);
   await rendered.user.click(screen.getByRole('button', { name: 'Continue' }));
   await playing();
-  return { ...server, ...rendered };
+  return rendered;
+}
+
+export async function start(position = 241.5) {
+  const server = keepProgress({ position, finished: false, rev: 3 });
+  return { ...server, ...(await goOn()) };
 }
 
 /** For each test: an episode that can be played, and a server that takes reports of what was heard. */

@@ -98,9 +98,24 @@ export async function chooseEntry(user: UserEvent, row: string, entry: Name): Pr
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
-/** Answers the dialog of that title by that button of it. */
-export async function answerDialog(user: UserEvent, title: Name, button: Name): Promise<void> {
-  await user.click((await findDialog(title)).getByRole('button', { name: button }));
+/** Answers the dialog of that title by that button of it; it says these words. */
+export async function answerDialog(user: UserEvent, title: Name, button: Name, ...words: Name[]) {
+  const dialog = await screen.findByRole('dialog', { name: title });
+  for (const text of words) expect(dialog).toHaveTextContent(text);
+  await user.click(within(dialog).getByRole('button', { name: button }));
+}
+
+/** Chooses an option of a select, by the label of its field. */
+export async function chooseOption(user: UserEvent, field: Name, option: string, place: Place = screen) {
+  await user.click(await place.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByText(option, { selector: '[title] > *' }));
+}
+
+/** A field for files that has no label of its own. */
+export function filePicker(kind = '', place: ParentNode = document): HTMLInputElement {
+  const picker = place.querySelector<HTMLInputElement>(`input[type=file]${kind}`);
+  if (!picker) throw new Error('There is no picker.');
+  return picker;
 }
 
 /** Types in place of what a field has. */

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { useAccount } from '@/client/account';
 import type { Account } from '@/contract/account';
 import { Frame } from '@/shell/frame/frame';
 import { CrumbProvider } from '@/ui/layout/crumb';
 import { mockServer } from './mock-api';
-import { renderScreen } from './render';
+import { findDialog, renderScreen } from './render';
 import { spyRouter } from './spy-router';
 
 export interface SentCall {
@@ -57,7 +57,7 @@ export function renderDrawer(Content: Drawer, account: Account) {
   const rendered = renderScreen(wrap(<Host />), { account });
   const open = async (title: string) => {
     await rendered.user.click(screen.getByRole('button', { name: 'Open it' }));
-    return within(await screen.findByRole('dialog', { name: title }));
+    return findDialog(title);
   };
   return { ...rendered, moves, open };
 }
@@ -69,6 +69,15 @@ function Framed() {
       <h1>The page</h1>
     </Frame>
   ) : null;
+}
+
+/** The drawer that a button in My Profile leads to, by the way of the account menu. */
+export async function openFromProfile(account: Account, title: string) {
+  const { user } = renderFrame(account, '/club/dashboard');
+  await user.click(await screen.findByRole('button', { name: new RegExp(account.user.fullname) }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
+  await user.click(await screen.findByRole('button', { name: title }));
+  return { user, dialog: await findDialog(title) };
 }
 
 /** The whole frame around an empty page, with the account as the server state has it. */

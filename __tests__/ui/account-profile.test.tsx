@@ -6,7 +6,7 @@ import { type AppVersions, getVersions, saveVersions } from '@/contract/version'
 import { MyProfileDrawer } from '@/features/account/my-profile-drawer';
 import { mock, mockOffline, mockRefused, mockServer, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { findDialog, press, retype } from '../support/render';
+import { answerDialog, findDialog, press, retype } from '../support/render';
 import { listenIn, renderDrawer } from '../support/settings';
 
 const edited = 'User profile has been edited successfully';
@@ -23,19 +23,24 @@ const Profile: Parameters<typeof renderDrawer>[0] = (props) => (
   />
 );
 
+async function openProfile(account: Account) {
+  const rendered = renderDrawer(Profile, account);
+  const sent = listenIn();
+  const drawer = await rendered.open('My Profile');
+  return {
+    ...rendered,
+    sent,
+    drawer,
+    field: (name: string) => drawer.getByRole('textbox', { name }),
+    save: () => drawer.getByRole('button', { name: 'Save Changes' }),
+  };
+}
+
 describe('My Profile', () => {
   beforeEach(() => onChangePassword.mockClear());
 
-  async function open(account: Account = accounts.parent, over: Partial<User> = {}) {
-    const rendered = renderDrawer(Profile, { ...account, user: { ...account.user, ...over } });
-    const drawer = await rendered.open('My Profile');
-    return {
-      ...rendered,
-      drawer,
-      field: (name: string) => drawer.getByRole('textbox', { name }),
-      save: () => drawer.getByRole('button', { name: 'Save Changes' }),
-    };
-  }
+  const open = (account: Account = accounts.parent, over: Partial<User> = {}) =>
+    openProfile({ ...account, user: { ...account.user, ...over } });
 
   /** Answers as the server would: with the profile that was sent. */
   const accept = (user: User) =>
@@ -75,11 +80,10 @@ describe('My Profile', () => {
     ['male', ['Male', 'Female', 'Other']],
     [null, ['Not given', 'Male', 'Female', 'Other']],
   ] as const)('E-03 gender is male, female or other; of %s', async (gender, offered) => {
-    const { drawer, user, save } = await open(accounts.parent, { gender });
+    const { drawer, user, save, sent } = await open(accounts.parent, { gender });
     await user.click(drawer.getByRole('combobox', { name: 'Gender' }));
     const choices = within(screen.getByRole('listbox').parentElement ?? document.body);
     expect(choices.getAllByTitle(/./).map((row) => row.textContent)).toEqual(offered);
-    const sent = listenIn();
     accept(accounts.parent.user);
     await user.click(screen.getByTitle('Other'));
     await user.click(save());
@@ -115,7 +119,6 @@ describe('My Profile', () => {
     unmount();
 
     const other = await open(accounts.parent, { username: 'ana.r' });
-    const sent = listenIn();
     accept(accounts.parent.user);
     await other.user.type(other.field('Username'), ' x');
     expect(await other.drawer.findByText('Use letters, digits and . _ - only')).toBeVisible();
@@ -124,7 +127,7 @@ describe('My Profile', () => {
     await waitFor(() => expect(other.save()).toBeEnabled());
     await other.user.click(other.save());
     await screen.findByText(edited);
-    expect(sent[0]?.body).toMatchObject({ username: null });
+    expect(other.sent[0]?.body).toMatchObject({ username: null });
   });
 
   test('E-06 Save Changes is disabled until something has changed, and again when it is changed back', async () => {
@@ -150,8 +153,7 @@ describe('My Profile', () => {
   test.each(['clubAdmin', 'parent', 'coach'] as const)(
     'E-12 E-13 G-12 a %s saves by PUT /api/family/user/{id}/edit/profile, and is told',
     async (persona) => {
-      const { field, save, user } = await open(accounts[persona], { rev: 7 });
-      const sent = listenIn();
+      const { field, save, user, sent } = await open(accounts[persona], { rev: 7 });
       accept(accounts[persona].user);
       await retype(user, field('First name'), '  Zoë ');
       const dob = await screen.findByRole('textbox', { name: 'Date of birth' });
@@ -178,7 +180,7 @@ describe('My Profile', () => {
   );
 
   test('D14 E-12 a child sees the year of birth and asks a parent to change it; no contact, no gender, no day', async () => {
-    const { field, save, user, drawer } = await open(accounts.child, { birthYear: 2015 });
+    const { field, save, user, drawer, sent } = await open(accounts.child, { birthYear: 2015 });
     const year = field('Year of birth');
     expect(year).toHaveValue('2015');
     expect(year).toHaveAttribute('readonly');
@@ -187,7 +189,6 @@ describe('My Profile', () => {
     }
     expect(field('Role')).toHaveValue('Child');
     expect(drawer.getByText('Ask a parent to change it.')).toBeVisible();
-    const sent = listenIn();
     accept(accounts.child.user);
     await user.type(field('First name'), 's');
     await user.click(save());
@@ -196,18 +197,13 @@ describe('My Profile', () => {
       method: 'PUT',
       path: `/api/family/user/${accounts.child.user.id}/edit/profile`,
     });
-    expect(sent[0]?.body).toEqual({
-      firstName: 'Milos',
-      lastName: 'Ribeiro',
-      username: 'milo',
-    });
+    expect(sent[0]?.body).toEqual({ firstName: 'Milos', lastName: 'Ribeiro', username: 'milo' });
   });
 
   test('D14 a child without a last name is offered the family’s, and can save at once', async () => {
-    const { field, save, user } = await open(accounts.child, { lastName: '', familyName: 'Ribeiro' });
+    const { field, save, user, sent } = await open(accounts.child, { lastName: '', familyName: 'Ribeiro' });
     expect(field('Last name')).toHaveValue('Ribeiro');
     expect(save()).toBeEnabled();
-    const sent = listenIn();
     accept(accounts.child.user);
     await user.click(save());
     await screen.findByText(edited);
@@ -272,9 +268,7 @@ describe('My Profile', () => {
     const { field, save, user } = await open();
     fail();
     await user.type(field('Last name'), ' Costa{Enter}');
-    const error = await screen.findByRole('dialog', { name: /Error/ });
-    for (const sentence of sentences) expect(error).toHaveTextContent(sentence);
-    await user.click(within(error).getByRole('button', { name: 'OK' }));
+    await answerDialog(user, /Error/, 'OK', ...sentences);
     await waitFor(() => expect(field('Last name')).toHaveFocus());
     expect(field('Last name')).toHaveValue('Ribeiro Costa');
     const calls = accept(accounts.parent.user);
@@ -316,17 +310,9 @@ describe('My Profile of a platform admin', () => {
 
   async function open(versions: AppVersions) {
     mock(getVersions, () => ({ data: { ...versions, ...stores } }));
-    const rendered = renderDrawer(Profile, noor);
-    const sent = listenIn();
-    const drawer = await rendered.open('My Profile');
-    await drawer.findByRole('textbox', { name: android });
-    return {
-      ...rendered,
-      sent,
-      drawer,
-      field: (name: string) => drawer.getByRole('textbox', { name }),
-      save: () => drawer.getByRole('button', { name: 'Save Changes' }),
-    };
+    const opened = await openProfile(noor);
+    await opened.drawer.findByRole('textbox', { name: android });
+    return opened;
   }
 
   /** The keys of an unchanged profile on the wire. */
@@ -337,12 +323,6 @@ describe('My Profile of a platform admin', () => {
     gender: null,
     dob: null,
     userId: noor.user.id,
-  };
-
-  const dismiss = async (user: Awaited<ReturnType<typeof open>>['user'], name: RegExp) => {
-    const dialog = await screen.findByRole('dialog', { name });
-    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
   };
 
   test('E-08 E-09 a platform admin sees the versions of the member apps', async () => {
@@ -438,21 +418,21 @@ describe('My Profile of a platform admin', () => {
     mockRefused(saveVersions, 'internal', 'Something Went Wrong! Please Try Again Later');
     await user.type(field('First name'), 'a');
     await user.click(save());
-    await dismiss(user, /Error/);
+    await answerDialog(user, /Error/, 'OK');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Error/ })).toBeNull());
     expect(drawer.getByText(/Your profile is saved. The app versions may not be/)).toBeVisible();
     expect(field('First name')).toHaveValue('Noora');
     expect(screen.getByText('Footer: Noor Haddad')).toBeInTheDocument();
     acceptVersions();
     await user.click(save());
     expect(await screen.findByRole('dialog', { name: /Success/ })).toHaveTextContent(edited);
-    expect(sent.filter(({ method }) => method !== 'GET').map(({ path, ifMatch }) => [path, ifMatch])).toEqual(
-      [
-        ['/api/admin', '"4"'],
-        ['/api/versions', null],
-        ['/api/admin', '"5"'],
-        ['/api/versions', null],
-      ],
-    );
+    const saves = sent.filter(({ method }) => method !== 'GET');
+    expect(saves.map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
+      ['/api/admin', '"4"'],
+      ['/api/versions', null],
+      ['/api/admin', '"5"'],
+      ['/api/versions', null],
+    ]);
   });
 
   test.each(['Keep mine', 'Show the newer'])(

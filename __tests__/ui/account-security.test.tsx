@@ -17,12 +17,12 @@ import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { answerDialog, findDialog, retype, see } from '../support/render';
 import { catchFiles } from '../support/saved-files';
-import { listenIn, renderDrawer, renderFrame } from '../support/settings';
+import { listenIn, openFromProfile, renderDrawer } from '../support/settings';
+
+const notCurrent = 'That is not your current password.';
 
 describe('Change Password', () => {
   const changed = 'Password changed Successfully';
-  const notCurrent = 'That is not your current password.';
-
   async function open(account: Account = accounts.parent) {
     mock(checkCurrentPassword, ({ body }) => {
       if (body.currentPassword === 'Wrong-Horse9')
@@ -159,11 +159,10 @@ describe('Change Password', () => {
     accept();
     await opened.next();
     await choose(opened, 'Goalkeeper7');
-    const success = await screen.findByRole('dialog', { name: /Success/ });
-    expect(success).toHaveTextContent(changed);
+    await screen.findByRole('dialog', { name: /Success/ });
     expect(screen.queryByRole('dialog', { name: 'Change Password' })).toBeNull();
     expect(opened.moves).toEqual([]);
-    await opened.user.click(within(success).getByRole('button', { name: 'OK' }));
+    await answerDialog(opened.user, /Success/, 'OK', changed);
     await waitFor(() => expect(opened.moves).toEqual(['reload']));
   });
 
@@ -185,9 +184,7 @@ describe('Change Password', () => {
     mockRefused(changePassword, 'forbidden', notCurrent, { currentPassword: notCurrent });
     await opened.next();
     await choose(opened, 'Goalkeeper7');
-    const error = await screen.findByRole('dialog', { name: /Error/ });
-    expect(error).toHaveTextContent(notCurrent);
-    await user.click(within(error).getByRole('button', { name: 'OK' }));
+    await answerDialog(user, /Error/, 'OK', notCurrent);
     await waitFor(() => expect(current()).toHaveFocus());
     expect(drawer.getByText(notCurrent)).toBeVisible();
     expect(button('Next')).toBeDisabled();
@@ -310,11 +307,7 @@ describe('Where you are signed in', () => {
   test('D15 S-51 My Profile leads to where one is signed in, with this device named', async () => {
     stopClock('2026-11-22T12:00:00Z');
     serve(here, phone);
-    const { user } = renderFrame(accounts.clubAdmin, '/club/dashboard');
-    await user.click(await screen.findByRole('button', { name: /Dana Okafor/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
-    await user.click(await screen.findByRole('button', { name: title }));
-    const dialog = await findDialog(title);
+    const { dialog } = await openFromProfile(accounts.clubAdmin, title);
     await dialog.findByText(/Safari on iPhone/);
     const rows = dialog.getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -375,22 +368,18 @@ describe('Where you are signed in', () => {
 
   test('D15 S-51 after a wrong password the question is still open, for another one', async () => {
     const { one } = serve(here, phone);
-    const wrong = 'That is not your current password.';
-    mockRefused(endSession, 'forbidden', wrong, { currentPassword: wrong });
+    mockRefused(endSession, 'forbidden', notCurrent, { currentPassword: notCurrent });
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('button', { name: /^End Safari on iPhone/ }));
     const question = await findDialog('End Safari on iPhone?');
     const field = question.getByLabelText('Current password');
     await user.type(field, 'Touchline2');
     await user.click(question.getByRole('button', { name: 'End' }));
-    const refused = await findDialog('Error');
-    expect(refused.getByText(wrong)).toBeVisible();
-    await user.click(refused.getByRole('button', { name: 'OK' }));
+    await answerDialog(user, 'Error', 'OK', notCurrent);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
     expect(one).toEqual([]);
     const { one: sent } = serve(here, phone);
-    await user.clear(field);
-    await user.type(field, 'Touchline1');
+    await retype(user, field, 'Touchline1');
     await user.click(question.getByRole('button', { name: 'End' }));
     expect(await screen.findByText('You are signed out of Safari on iPhone')).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -436,11 +425,7 @@ describe('Your data', () => {
 
   test('My Profile leads to one’s data', async () => {
     serve();
-    const { user } = renderFrame(accounts.clubAdmin, '/club/dashboard');
-    await user.click(await screen.findByRole('button', { name: /Dana Okafor/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
-    await user.click(await screen.findByRole('button', { name: 'Your data' }));
-    const dialog = await findDialog('Your data');
+    const { dialog } = await openFromProfile(accounts.clubAdmin, 'Your data');
     expect(await dialog.findByText(/Recordings and pictures you have sent/)).toBeVisible();
   });
 
@@ -484,12 +469,11 @@ describe('Your data', () => {
 
   test('a wrong password is an error at the field, and nothing is lost', async () => {
     serve();
-    const words = 'That is not your current password.';
-    mockRefused(removeOwn, 'forbidden', words, { currentPassword: words });
+    mockRefused(removeOwn, 'forbidden', notCurrent, { currentPassword: notCurrent });
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('button', { name: 'Delete my account…' }));
     await user.type(dialog.getByLabelText('Current password'), 'Wrong-Horse7{Enter}');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('That is not your current password.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(notCurrent);
     await user.click(dialog.getByRole('button', { name: 'Keep my account' }));
     expect(dialog.queryByLabelText('Current password')).toBeNull();
   });

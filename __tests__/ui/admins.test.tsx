@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Account } from '@/contract/account';
 import { type AdminRow, inviteAdminUser, listAdmins, setAdminStatus } from '@/contract/admin-user';
 import { type AuditRow, listAudit } from '@/contract/audit/audit-list';
 import { sendInviteAgain, withdrawInvite } from '@/contract/join';
@@ -10,9 +11,10 @@ import { fakeHistory } from '../support/fake-router';
 import { admin } from '../support/list-pages';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { chooseEntry, findDialog, renderScreen, retype } from '../support/render';
+import { answerDialog, chooseEntry, findDialog, renderScreen, retype, see } from '../support/render';
 
 describe('the list of admins', () => {
+  const rowOf = ({ user }: Account) => admin(1, { id: user.id, name: user.fullname });
   const kit = admin(2, {
     name: 'kit@example.test',
     state: 'invited',
@@ -23,7 +25,7 @@ describe('the list of admins', () => {
     ['platform', <AdminsPage key="platform" />, '/admin/dashboard/users', accounts.platformAdmin],
     ['club', <ClubAdminsPage key="club" />, '/club/dashboard/users', accounts.clubAdmin],
   ])('A-15 C-04 the admins of the %s', (_, page, at, account) => {
-    const self = admin(1, { id: account.user.id, name: account.user.fullname });
+    const self = rowOf(account);
 
     function open() {
       const shelf: { rows: AdminRow[] } = { rows: [self, kit] };
@@ -63,11 +65,7 @@ describe('the list of admins', () => {
       expect(await screen.findByRole('row', { name: /kit@example\.test/ })).toHaveTextContent(
         'Invite ran out',
       );
-      const renewed = admin(3, {
-        name: kit.name,
-        state: 'invited',
-        inviteEndsAt: '2096-01-02T12:00:00.000Z',
-      });
+      const renewed = { ...kit, id: admin(3).id, inviteEndsAt: '2096-01-02T12:00:00.000Z' };
       const sent = mock(sendInviteAgain, () => {
         shelf.rows = [self, renewed];
         return { message: 'A new invite was sent to kit@example.test' };
@@ -88,30 +86,26 @@ describe('the list of admins', () => {
 
     test('whoever deactivates themselves is asked first, and the last admin hears why they stay', async () => {
       const { user, choose } = open();
-      const asked = mockRefused(
-        setAdminStatus,
-        'conflict',
-        `${self.name} is the last admin who can sign in.`,
-      );
+      const reason = `${self.name} is the last admin who can sign in.`;
+      const asked = mockRefused(setAdminStatus, 'conflict', reason);
       await choose(self, 'Deactivate…');
       const question = await findDialog('Deactivate yourself?');
       expect(question.getByText(/^You are signed out at once/)).toBeVisible();
       expect(asked).toHaveLength(0);
       await user.click(question.getByRole('button', { name: 'Deactivate' }));
-      expect(await screen.findByText(`${self.name} is the last admin who can sign in.`)).toBeVisible();
+      expect(await screen.findByText(reason)).toBeVisible();
     });
   });
 
   test('an admin of the platform resets the two-step sign-in of another, after a question, and not their own', async () => {
-    const self = admin(1, { id: accounts.platformAdmin.user.id, name: accounts.platformAdmin.user.fullname });
+    const self = rowOf(accounts.platformAdmin);
     const lost = admin(2, { name: 'Lee Park' });
     const counts = { active: 2, invited: 0, disabled: 0 };
     mock(listAdmins, () => ({ data: [self, lost], total: 2, counts }));
     const resets = mock(resetSecondFactor, () => ({ message: 'Lee Park gets an email about it' }));
     const { user } = renderScreen(<AdminsPage />, { at: '/admin/dashboard/users' });
     await chooseEntry(user, lost.name, 'Reset two-step sign-in…');
-    const question = await screen.findByRole('dialog', { name: 'Reset two-step sign-in of Lee Park?' });
-    await user.click(within(question).getByRole('button', { name: 'Reset' }));
+    await answerDialog(user, 'Reset two-step sign-in of Lee Park?', 'Reset');
     expect(await screen.findByText('Lee Park gets an email about it')).toBeVisible();
     expect(resets.map(({ params }) => params.id)).toEqual([lost.id]);
   });
@@ -139,13 +133,11 @@ describe('the audit', () => {
     ];
     const calls = mock(listAudit, () => ({ data: rows, total: 2 }));
     const { user } = renderScreen(<AuditPage />, { at });
-    const [, first, second] = await screen.findAllByRole('row');
-    await waitFor(() =>
-      expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Turn off two-step sign-in of another admin/),
-    );
-    expect(first).toBeDefined();
-    expect(within(screen.getAllByRole('row')[1] as HTMLElement).getByText('Refused')).toBeVisible();
-    expect(screen.getAllByRole('row')[2] ?? second).toHaveTextContent('Touchline');
+    await see(screen, /Turn off two-step sign-in of another admin/);
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent(/Turn off two-step sign-in of another admin/);
+    expect(within(first as HTMLElement).getByText('Refused')).toBeVisible();
+    expect(second).toHaveTextContent('Touchline');
     await user.click(screen.getByRole('button', { name: 'Only of Dana Okafor' }));
     await waitFor(() => expect(calls.at(-1)?.query.actor).toBe(accounts.clubAdmin.user.id));
     await user.type(await screen.findByLabelText('From'), '2026-10-01');

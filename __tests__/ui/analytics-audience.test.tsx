@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { parse } from 'papaparse';
 import type { ReactNode } from 'react';
 import { type ClubsOverview, getClubsOverview, listClubFigures } from '@/contract/analytics/clubs';
 import { getDropOff } from '@/contract/analytics/drop-off';
@@ -19,6 +18,7 @@ import {
   before,
   card,
   cell,
+  csvOf,
   dropOff,
   eleven,
   figure,
@@ -32,7 +32,6 @@ import { episodeOf } from '../support/episodes';
 import { mock } from '../support/mock-api';
 import { openPage } from '../support/plain-page';
 import { hrefOf, see } from '../support/render';
-import { catchFiles } from '../support/saved-files';
 
 describe('the overview', () => {
   onDayAfter();
@@ -68,15 +67,11 @@ describe('the overview', () => {
     newest: [
       {
         ...{ ...eleven, day: '2026-10-25' },
-        listening: { value: 36_000, hidden: false },
-        listened: { value: 0.4, hidden: false },
-        finished: { value: 0.58, hidden: false },
+        ...{ listening: cell(36_000), listened: cell(0.4), finished: cell(0.58) },
       },
       {
         ...{ ...ten, day: '2026-10-11' },
-        listening: { value: null, hidden: true },
-        listened: { value: null, hidden: true },
-        finished: { value: null, hidden: true },
+        ...{ listening: cell(null), listened: cell(null), finished: cell(null) },
       },
     ],
   };
@@ -84,7 +79,7 @@ describe('the overview', () => {
     clubFigures(1, {
       clubname: 'Northgate Swim',
       problem: { kind: 'silent', count: 2, slot: null },
-      listened: { value: null, before: null, hidden: true, beforeHidden: true },
+      listened: { ...figure(null, null, true), beforeHidden: true },
     }),
     clubFigures(2, {
       clubname: 'Kings Park Hockey',
@@ -115,7 +110,6 @@ describe('the overview', () => {
     expect(figures).toMatch(/Downloads.*not listening.*21,460 files fetched.*up 9 % from 19,690/);
     expect(calls.at(-1)?.query).toMatchObject({ ...range, compare: true });
     expect(words(await card('Hours listened per day'))).toMatch(/Average 46 h a day, 39 h before/);
-    await card('Clubs that need help');
     const clubs = within(await card('Clubs that need help'));
     const [, north, kings] = (await clubs.findAllByRole('row')).map(words);
     expect(north).toMatch(/Northgate Swim.*Sent nothing, twice.*<10.*hidden$/);
@@ -132,20 +126,15 @@ describe('the overview', () => {
   });
 
   test('A-06 the table and the file of the chart say the same, with the day on which an episode came out', async () => {
-    const files = catchFiles();
     const { user } = open(<AdminOverviewPage />);
-    const chart = within(await card('Hours listened per day'));
-    await user.click(chart.getByRole('radio', { name: 'Table' }));
-    const [, first, second] = chart.getAllByRole('row').map(words);
+    const chart = await card('Hours listened per day');
+    await user.click(within(chart).getByRole('radio', { name: 'Table' }));
+    const [, first, second] = within(chart).getAllByRole('row').map(words);
     expect(first).toMatch(/2.h.*1.h.*Ep 11 out/);
     expect(second).toMatch(/<10/);
-    await user.click(chart.getByRole('button', { name: 'CSV of Hours listened per day' }));
-    await waitFor(() => expect(files).toHaveLength(1));
-    const [file] = files;
-    expect(file?.name).toBe('hours-listened-2026-10-25-to-2026-11-21.csv');
-    expect(parse<string[]>((await file?.content.text()) ?? '').data[1]).toEqual([
-      ...['2026-10-25', '2', '2026-09-27', '1', 'Ep 11 out'],
-    ]);
+    const { name, lines } = await csvOf(user, chart);
+    expect(name).toBe('hours-listened-2026-10-25-to-2026-11-21.csv');
+    expect(lines[1]).toEqual(['2026-10-25', '2', '2026-09-27', '1', 'Ep 11 out']);
   });
 
   test('C-05 a club sees its newest episodes, and no other club', async () => {
@@ -217,7 +206,6 @@ describe('the overview', () => {
 describe('clubs', () => {
   onDayAfter();
 
-  const episode = { id: '5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e11', season: 1, due: '2026-11-01' };
   const data: ClubsOverview = {
     range,
     before,
@@ -227,7 +215,7 @@ describe('clubs', () => {
     onTime: figure(0.82, 0.78),
     listened: figure(0.63, 0.59),
     listening: figure(3600 * 1284, 3600 * 1088),
-    episodes: [{ ...episode, number: 11, name: 'Eleven Muddy Boots', clubs: 38, onTime: 31 }],
+    episodes: [{ ...eleven, due: '2026-11-01', clubs: 38, onTime: 31 }],
   };
   const rows = [
     clubFigures(1, {
@@ -343,9 +331,14 @@ describe('members', () => {
   });
 
   test('K-12 of 90 days members are counted exactly, those before by month, so neither is compared', async () => {
-    const alone = (value: number | null) => figure(value, null);
-    const roles = data.roles.map((role) => ({ ...role, listened: alone(role.listened.value) }));
-    const answer = { ...data, roles, listened: alone(3912), firstTime: alone(412), returning: alone(3500) };
+    const roles = data.roles.map((role) => ({ ...role, listened: figure(role.listened.value) }));
+    const answer = {
+      ...data,
+      roles,
+      listened: figure(3912),
+      firstTime: figure(412),
+      returning: figure(3500),
+    };
     open(<AdminMembersPage />, { from: '2026-08-24', answer });
     const sum = await screen.findByText('3,912 of 6,204 members');
     expect(sum.parentElement).toHaveTextContent(/members listened, 412/);
@@ -354,17 +347,14 @@ describe('members', () => {
   });
 
   test('C-06 the table of the club’s page is the file', async () => {
-    const saved = catchFiles();
     const { user } = open(<ClubMembersPage />, { platform: false });
     expect(await screen.findByText('3,912 of 6,204 members')).toBeVisible();
-    const roles = within(await card('Parents, children and coaches'));
-    await user.click(roles.getByRole('radio', { name: 'Table' }));
-    expect(roles.getByRole('row', { name: /^Parents 4,000 2,900 2,700/ })).toBeVisible();
-    await user.click(roles.getByRole('button', { name: /^CSV/ }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const [file] = saved;
-    expect(file?.name).toBe('members-by-role-2026-10-25-to-2026-11-21.csv');
-    expect(parse<string[]>((await file?.content.text()) ?? '').data.slice(0, 3)).toEqual([
+    const roles = await card('Parents, children and coaches');
+    await user.click(within(roles).getByRole('radio', { name: 'Table' }));
+    expect(within(roles).getByRole('row', { name: /^Parents 4,000 2,900 2,700/ })).toBeVisible();
+    const { name, lines } = await csvOf(user, roles);
+    expect(name).toBe('members-by-role-2026-10-25-to-2026-11-21.csv');
+    expect(lines.slice(0, 3)).toEqual([
       ['Role', 'Members today', 'Listened', 'Listened before'],
       ['Parents', '4000', '2900', '2700'],
       ['Children', '2180', '<10', '940'],
@@ -373,16 +363,11 @@ describe('members', () => {
 
   test('A-07 too few to show, and an empty platform, say what will appear', async () => {
     const none = figure(0, 0);
-    const few = {
-      ...data,
-      listened: none,
-      firstTime: none,
-      returning: none,
-      weeks: { now: [], before: null },
-    };
+    const nobody = { listened: none, firstTime: none, returning: none };
+    const few = { ...data, ...nobody, weeks: { now: [], before: null } };
     const { unmount } = open(<AdminMembersPage />, { answer: few });
-    expect(await screen.findByText(/figures appear once 10 members have listened/)).toBeVisible();
-    expect(await screen.findByText('Weeks appear here once 10 members have listened.')).toBeVisible();
+    const weeks = 'Weeks appear here once 10 members have listened.';
+    await see(screen, /figures appear once 10 members have listened/, weeks);
     unmount();
     open(<AdminMembersPage />, { answer: { ...few, members: 0 } });
     await see(screen, 'There are no members yet.', 'Roles appear here once there are members.');

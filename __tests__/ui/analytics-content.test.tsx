@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { parse } from 'papaparse';
 import type { ReactNode } from 'react';
 import { getDropOff } from '@/contract/analytics/drop-off';
 import { getPlaylistFigures, getPlaylistPlaces, listPlaylistFigures } from '@/contract/analytics/playlists';
@@ -33,6 +32,7 @@ import {
   before,
   card,
   cell,
+  csvOf,
   dropOff,
   eleven,
   figure,
@@ -45,7 +45,6 @@ import { episodeOf, fileUrl } from '../support/episodes';
 import { mock, mockRefused } from '../support/mock-api';
 import { clubId } from '../support/people';
 import { hrefOf, renderScreen, see } from '../support/render';
-import { catchFiles } from '../support/saved-files';
 
 describe('podcasts and playlists', () => {
   onDayAfter();
@@ -130,9 +129,9 @@ describe('podcasts and playlists', () => {
   });
 
   test('A-09 when they listen: the busiest hour in words, and every hour in the table and the file', async () => {
-    const saved = catchFiles();
     const { user } = openPodcasts(<AdminPodcastsPage />);
-    const hours = within(await card('When do they listen?'));
+    const place = await card('When do they listen?');
+    const hours = within(place);
     expect(
       await hours.findByRole('img', { name: /Most between 18:00 and 19:00\. Each club in its own time/ }),
     ).toBeVisible();
@@ -142,9 +141,7 @@ describe('podcasts and playlists', () => {
     const row = (name: RegExp) => words(hours.getByRole('row', { name }));
     expect(row(/^18:00/)).toBe('18:00–19:0010 h');
     expect(row(/^03:00/)).toMatch(/^03:00–04:00<10/);
-    await user.click(hours.getByRole('button', { name: /^CSV/ }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const lines = parse<string[]>((await saved[0]?.content.text()) ?? '').data;
+    const { lines } = await csvOf(user, place);
     expect(lines[0]).toEqual(['Time of the day', 'Listening (hours)']);
     expect(lines[4]).toEqual(['03:00–04:00', '<10']);
     expect(lines[19]).toEqual(['18:00–19:00', '10']);
@@ -178,10 +175,7 @@ describe('podcasts and playlists', () => {
     const none = figure(0, 0);
     const hours = { span: null, blocks: [], timeZone: null };
     const empty = { ...data, listens: none, finished: figure(null, null), listening: none, downloads: none };
-    openPodcasts(<AdminPodcastsPage />, {
-      answer: { ...empty, most: null, parts: [], hours },
-      rows: [],
-    });
+    openPodcasts(<AdminPodcastsPage />, { answer: { ...empty, most: null, parts: [], hours }, rows: [] });
     await see(screen, /figures appear once 10 members have listened/, /^Hours of the day appear here/);
     await see(screen, /^The parts of an episode appear here/, /^The parts of episodes appear here/);
   });
@@ -210,11 +204,8 @@ describe('podcasts and playlists', () => {
           { place: 1, id: eleven.id, episode: eleven, listens: cell(80), share: cell(0.8) },
           { place: 2, id: idOf(10), episode: null, listens: cell(null), share: cell(null) },
           {
-            place: null,
-            id: idOf(12),
+            ...{ place: null, id: idOf(12), listens: cell(1), share: cell(0.2) },
             episode: { ...eleven, number: 12 },
-            listens: cell(1),
-            share: cell(0.2),
           },
         ],
       },
@@ -247,15 +238,10 @@ describe('podcasts and playlists', () => {
 
   test('A-10 where no playlist was played, the page says what will appear', async () => {
     const none = figure(0, 0);
-    const nothing = {
-      members: none,
-      listens: none,
-      listening: none,
-      playlists: none,
-      finished: figure(null, null),
-      most: null,
-    };
-    mock(getPlaylistFigures, () => ({ data: { ...playlists, ...nothing } }));
+    const nothing = { members: none, listens: none, listening: none, playlists: none };
+    mock(getPlaylistFigures, () => ({
+      data: { ...playlists, ...nothing, finished: figure(null), most: null },
+    }));
     mock(listPlaylistFigures, () => ({ data: [], total: 0 }));
     showAnalytics(<PlaylistsPage />, 'playlists');
     await see(screen, /No playlist was played in these days/, /^The places of a playlist appear here/);
@@ -396,10 +382,8 @@ describe('reflections', () => {
     unmount();
     const nothing = { ...data, episodes: none, answered: none, heard: none, rate: figure(null, null) };
     open(<ClubReflectionsPage />, { platform: false, answer: nothing, said: null });
-    expect(await screen.findByText(/No episode that asks families something came out/)).toBeVisible();
-    expect(
-      await screen.findByText(/Answers appear here once an episode with questions is out/),
-    ).toBeVisible();
+    await see(screen, /No episode that asks families something came out/);
+    await see(screen, /Answers appear here once an episode with questions is out/);
     expect(await screen.findByRole('heading', { name: 'No episodes with questions yet' })).toBeVisible();
   });
 });
@@ -408,7 +392,7 @@ describe('sponsors', () => {
   const numbered = (kind: string, number: number) =>
     `${kind.padStart(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`;
   const told = (value: number | null) => ({ value, hidden: false });
-  const few = { value: null, hidden: true };
+  const few = cell(null);
   const range = { from: '2026-06-01', to: '2026-08-23' };
   const inRange = 'from=2026-06-01&to=2026-08-23';
 
@@ -425,10 +409,7 @@ describe('sponsors', () => {
   const figures = {
     range,
     before: null,
-    played: { value: 3210, before: 3000, hidden: false, beforeHidden: false },
-    delivered: { value: 5120, before: 5000, hidden: false, beforeHidden: false },
-    families: null,
-    sponsors: { value: 3, before: 3, hidden: false, beforeHidden: false },
+    ...{ played: figure(3210, 3000), delivered: figure(5120, 5000), families: null, sponsors: figure(3, 3) },
     first: { id: numbered('6a', 1), name: 'Mill Lane Bakery', played: 2610 },
     weeks: {
       now: [
@@ -450,12 +431,8 @@ describe('sponsors', () => {
     episodes: [
       {
         ...{ id: numbered('6b', 11), number: 11, name: 'Eleven Muddy Boots', artwork: null },
-        ...{
-          publishedAt: '2026-11-14T12:00:00.000Z',
-          delivered: 1460,
-          played: told(1008),
-          families: told(402),
-        },
+        ...{ publishedAt: '2026-11-14T12:00:00.000Z', delivered: 1460 },
+        ...{ played: told(1008), families: told(402) },
       },
       {
         ...{ id: numbered('6b', 10), number: null, name: 'A deleted episode', artwork: null },
@@ -465,11 +442,8 @@ describe('sponsors', () => {
     otherEpisodes: { count: 4, delivered: 900, played: told(600), families: told(null) },
     clubs: [
       {
-        id: numbered('6c', 1),
-        name: 'Riverside Rovers FC',
-        delivered: 2214,
-        played: told(1502),
-        families: told(268),
+        ...{ id: numbered('6c', 1), name: 'Riverside Rovers FC' },
+        ...{ delivered: 2214, played: told(1502), families: told(268) },
       },
     ],
     otherClubs: { count: 2, delivered: 41, played: told(26), families: told(12) },
@@ -479,18 +453,15 @@ describe('sponsors', () => {
     renderScreen(page, { at, query });
 
   test('A-11 with nothing heard, or by too few, it says just that, and what to do', async () => {
-    const nothing = { ...figures.played, value: 0, before: 0 };
     mock(getSponsorFigures, () => ({
-      data: { ...figures, played: nothing, first: null, weeks: { now: [], before: null } },
+      data: { ...figures, played: figure(0, 0), first: null, weeks: { now: [], before: null } },
     }));
     mock(listSponsorFigures, () => ({ data: [], total: 0 }));
     const { unmount } = open(<PlatformSponsorsPage />, '/admin/dashboard/analytics/sponsors');
     await see(screen, 'No spot was heard to its end in these days, as far as we know.');
     expect(await screen.findByRole('link', { name: 'Go to the campaigns' })).toBeVisible();
     unmount();
-    mock(getSponsorFigures, () => ({
-      data: { ...figures, played: { ...nothing, value: null, hidden: true } },
-    }));
+    mock(getSponsorFigures, () => ({ data: { ...figures, played: figure(null, 0, true) } }));
     open(<PlatformSponsorsPage />, '/admin/dashboard/analytics/sponsors');
     expect(await screen.findByText(/Fewer than 10 families heard a spot to its end/)).toBeVisible();
   });
@@ -560,27 +531,16 @@ describe('sponsors', () => {
   });
 
   test('A-18 a report of few families says so, and one of none says that', async () => {
-    const hidden = {
-      ...report,
-      played: few,
-      families: few,
-      spot: null,
-      clubs: [],
-      episodes: [],
-      otherEpisodes: null,
+    const nothing = { spot: null, clubs: [], episodes: [], otherEpisodes: null };
+    const openWith = (of: Partial<SponsorReportReply>) => {
+      mock(getSponsorReport, () => ({ data: { ...report, ...nothing, ...of } }));
+      return open(<SponsorReportPage />, '/admin/dashboard/sponsors/report', { sponsor: report.sponsor.id });
     };
-    mock(getSponsorReport, () => ({
-      data: { ...hidden, otherClubs: { count: 1, delivered: 12, played: few, families: few } },
-    }));
-    const { unmount } = open(<SponsorReportPage />, '/admin/dashboard/sponsors/report', {
-      sponsor: report.sponsor.id,
-    });
+    const hidden = { played: few, families: few };
+    const { unmount } = openWith({ ...hidden, otherClubs: { count: 1, delivered: 12, ...hidden } });
     await see(screen, /Fewer than 10 families heard your spot/, '1 club');
     unmount();
-    mock(getSponsorReport, () => ({
-      data: { ...hidden, played: told(0), families: told(0), otherClubs: null },
-    }));
-    open(<SponsorReportPage />, '/admin/dashboard/sponsors/report', { sponsor: report.sponsor.id });
+    openWith({ played: told(0), families: told(0), otherClubs: null });
     await see(screen, /No family is known to have heard your spot from start to end/);
   });
 

@@ -34,7 +34,7 @@ import ClubPodcastsPage from '@/pages/club/dashboard/analytics/podcasts';
 import ClubReflectionsPage from '@/pages/club/dashboard/analytics/reflections';
 import ClubSponsorsPage from '@/pages/club/dashboard/analytics/sponsors';
 import { formatFigure } from '@/ui/chart/figure-words';
-import { onDayAfter, showAnalytics } from '../support/analytics-page';
+import { figure, onDayAfter, showAnalytics } from '../support/analytics-page';
 import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
 import { fakeHistory } from '../support/fake-router';
@@ -42,7 +42,7 @@ import { stopClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { windowOf } from '../support/media';
 import { mock, mockRefused } from '../support/mock-api';
-import { renderScreen, retype } from '../support/render';
+import { chooseOption, renderScreen, retype } from '../support/render';
 
 onDayAfter();
 
@@ -54,14 +54,6 @@ const getHeard = endpoint({
   query: AnalyticsRange,
   reply: z.object({ data: z.object({ heard: Figure, downloads: Figure }) }),
 });
-
-const figure = (value: number | null, before: number | null = null): Figure => ({
-  value,
-  before,
-  hidden: false,
-  beforeHidden: false,
-});
-const hidden: Figure = { value: null, before: 40, hidden: true, beforeHidden: false };
 
 function Page({ platform = false }: { platform?: boolean }) {
   const answer = useAnalytics(getHeard);
@@ -189,8 +181,7 @@ test('the platform looks at one club, and at all of them again', async () => {
   const club = clubRow(1, { clubname: 'Ashford' });
   mock(listClubs, () => ({ data: [club], total: 1 }));
   const { user, history } = open({}, true);
-  await user.click(await screen.findByRole('combobox', { name: 'Club' }));
-  await user.click(await screen.findByTitle('Ashford'));
+  await chooseOption(user, 'Club', 'Ashford');
   expect(history.query()).toEqual({ clubId: club.id });
   await waitFor(() => expect(asked.at(-1)?.query.clubId).toBe(club.id));
 });
@@ -272,7 +263,7 @@ test.each<
 );
 
 test.each([
-  ['hidden', hidden, '<10', 'hidden'],
+  ['hidden', figure(null, 40, true), '<10', 'hidden'],
   ['new', figure(12, null), '12', 'new'],
   ['nothing yet', figure(null, 12), '–', undefined],
 ])('a figure that is %s says so, and its change tells nothing more', async (_, heard, value, change) => {

@@ -21,7 +21,7 @@ import { fakeHistory } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { chooseEntry, findDialog, renderScreen } from '../support/render';
+import { answerDialog, chooseEntry, findDialog, hrefOf, renderScreen, see } from '../support/render';
 import { analyticsRow, calendarOf, campaignRow, sponsorRow } from '../support/sponsors';
 
 beforeEach(() => stopClock('2026-11-21T12:00:00Z'));
@@ -103,11 +103,10 @@ test('A-17 the page says what runs, what has no audio and what the strip leaves 
   mock(countOldSpots, () => ({ data: { renditions: 38, episodes: 2 } }));
   const again = mock(remasterSpots, () => ({ data: { renditions: 38 }, message: 'Mastered again' }));
   await chooseEntry(user, 'Warm after training', 'Pause');
-  const question = await screen.findByRole('dialog', {
-    name: '38 finished episodes keep the old spot. Master them again?',
-  });
+  const question = '38 finished episodes keep the old spot. Master them again?';
+  await screen.findByRole('dialog', { name: question });
   expect(again).toHaveLength(0);
-  await user.click(within(question).getByRole('button', { name: 'Master again' }));
+  await answerDialog(user, question, 'Master again');
   await waitFor(() => expect(again).toHaveLength(1));
   expect(again[0]?.body).toEqual({ campaignId: campaignRow(1).id });
 });
@@ -169,46 +168,25 @@ test('D7 A-17 the drawer names an overlap before saving, says that no club will 
   mock(sponsors.list, () => ({ data: [sponsorRow(1, { name: 'Quayside Books' })], total: 1 }));
   mock(sponsors.get, () => ({ data: sponsorRow(1, { name: 'Quayside Books' }) }));
   const free = { startsOn: '2026-12-21', endsOn: '2027-01-08' };
-  const asked = mock(checkOverlap, ({ body }) => ({
-    data:
-      body.startsOn === free.startsOn
-        ? { overlaps: [], total: 0, clubs: 3, heardIn: 3, free: null }
-        : {
-            overlaps: [
-              {
-                id: bikes.id,
-                name: bikes.name,
-                sponsor: 'Ashford Cycles',
-                clubs: 3,
-                startsOn: bikes.startsOn,
-                endsOn: bikes.endsOn,
-                beganFirst: true,
-                hasAudio: true,
-              },
-            ],
-            total: 1,
-            clubs: 3,
-            heardIn: 0,
-            free,
-          },
-  }));
+  const { id, name, startsOn, endsOn } = bikes;
+  const overlap = { id, name, startsOn, endsOn, sponsor: 'Ashford Cycles', clubs: 3 };
+  const overlaps = [{ ...overlap, beganFirst: true, hasAudio: true }];
+  const asked = mock(checkOverlap, ({ body }) =>
+    body.startsOn === free.startsOn
+      ? { data: { overlaps: [], total: 0, clubs: 3, heardIn: 3, free: null } }
+      : { data: { overlaps, total: 1, clubs: 3, heardIn: 0, free } },
+  );
   const saved = mock(campaigns.update, () => ({ data: { ...row, ...free }, message: 'Saved' }));
   mock(countOldSpots, () => ({ data: { renditions: 0, episodes: 0 } }));
   await user.click(await screen.findByRole('button', { name: row.name }));
-  const drawer = await screen.findByRole('dialog', { name: 'Edit campaign' });
-  await within(drawer).findByText('“New bike, same route” runs until 20th December 2026.');
-  expect(
-    within(drawer).getByText(/It began first, so these 3 clubs hear Ashford Cycles\./),
-  ).toBeInTheDocument();
-  expect(
-    within(drawer).getByText(
-      'No club will hear it: campaigns that began first are heard there on all its days.',
-    ),
-  ).toBeInTheDocument();
+  const drawer = await findDialog('Edit campaign');
+  await see(drawer, '“New bike, same route” runs until 20th December 2026.');
+  await see(drawer, /It began first, so these 3 clubs hear Ashford Cycles\./);
+  await see(drawer, 'No club will hear it: campaigns that began first are heard there on all its days.');
   expect(asked[0]?.body).toMatchObject({ id: row.id, clubs: [{ id: clubRow(1).id }] });
-  await user.click(within(drawer).getByRole('button', { name: 'Use 21 Dec – 8 Jan' }));
-  await waitFor(() => expect(within(drawer).queryByText(/runs until/)).toBeNull());
-  await user.click(within(drawer).getByRole('button', { name: 'Save Changes' }));
+  await user.click(drawer.getByRole('button', { name: 'Use 21 Dec – 8 Jan' }));
+  await waitFor(() => expect(drawer.queryByText(/runs until/)).toBeNull());
+  await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toMatchObject({ ...free, sponsorId: row.sponsorId, allClubs: false });
 });
@@ -220,33 +198,26 @@ test('A-16 a sponsor that is still heard is deleted only after its campaigns are
   const removed = mock(sponsors.remove, () => ({ message: 'Deleted' }));
   const { user } = renderScreen(<SponsorsPage />, { account: accounts.platformAdmin });
   await chooseEntry(user, 'Ashford Cycles', 'Delete…');
-  const question = await screen.findByRole('dialog', { name: 'Ashford Cycles is still heard' });
-  expect(within(question).getByRole('link', { name: '2 campaigns' })).toHaveAttribute(
-    'href',
+  const question = await findDialog('Ashford Cycles is still heard');
+  expect(await hrefOf('2 campaigns', question)).toBe(
     `/admin/dashboard/sponsors/campaigns?sponsorId=${row.id}`,
   );
   expect([paused, removed]).toEqual([[], []]);
-  await user.click(within(question).getByRole('button', { name: 'Pause them and delete' }));
+  await user.click(question.getByRole('button', { name: 'Pause them and delete' }));
   await waitFor(() => expect(removed).toHaveLength(1));
   expect(paused).toHaveLength(1);
 });
 
 test('A-18 the analytics show which episodes have which spot, sum them up, say what became of it, and are filtered by sponsor', async () => {
-  const lists = mock(listSponsorAnalytics, () => ({
-    data: [analyticsRow(12, 'Warm after training')],
-    total: 1,
-  }));
-  mock(getSponsorTotals, () => ({
-    data: { campaigns: 1, episodes: 1, renditions: 1438 },
-  }));
+  const rows = [analyticsRow(12, 'Warm after training')];
+  const lists = mock(listSponsorAnalytics, () => ({ data: rows, total: 1 }));
+  mock(getSponsorTotals, () => ({ data: { campaigns: 1, episodes: 1, renditions: 1438 } }));
   mock(sponsors.list, () => ({ data: [sponsorRow(2, { name: 'Corner shop' })], total: 1 }));
   const { user } = renderScreen(<SponsorAnalyticsPage />, { account: accounts.platformAdmin });
   const row = await screen.findByRole('row', { name: /Warm after training/ });
   expect(row).toHaveTextContent(/Mill Lane Bakery.*Ep 12 · The Derby Week.*38 clubs.*1,460.*1,008.*<10/);
-  expect(within(row).getByRole('link', { name: 'Warm after training' })).toHaveAttribute(
-    'href',
-    `/admin/dashboard/sponsors/report?sponsor=${sponsorRow(1).id}`,
-  );
+  const report = `/admin/dashboard/sponsors/report?sponsor=${sponsorRow(1).id}`;
+  expect(await hrefOf('Warm after training', within(row))).toBe(report);
   expect(screen.getByText('1,438')).toBeVisible();
   await user.click(await screen.findByRole('combobox', { name: 'Sponsor' }));
   await user.click(await screen.findByTitle('Corner shop'));

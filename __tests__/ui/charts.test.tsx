@@ -12,10 +12,17 @@ import { fewWords } from '@/ui/chart/hidden';
 import { eventsAt } from '@/ui/chart/line-data';
 import { placeEvents } from '@/ui/chart/line-marks';
 import { formatShortDay } from '@/ui/date/dates';
+import { figure } from '../support/analytics-page';
 import { violations } from '../support/axe';
 import { FakeRouter } from '../support/fake-router';
 import { renderScreen } from '../support/render';
 import { catchFiles } from '../support/saved-files';
+
+const parts = [
+  { name: 'Intro', from: 0, to: 160 },
+  { name: 'Spot', from: 160, to: 190, spot: true },
+  { name: 'Interview', from: 190, to: 680 },
+];
 
 describe('a card with a chart', () => {
   const show = (card: ReactNode) =>
@@ -50,8 +57,6 @@ describe('a card with a chart', () => {
   };
 
   const lines = <LineCard {...card} title="Hours listened per day" chart={() => line} />;
-
-  const dayWords = (day: string) => formatShortDay(day);
 
   /** The cells of a table, line by line. */
   const cellsOf = (table: HTMLElement) =>
@@ -114,9 +119,9 @@ describe('a card with a chart', () => {
     const table = screen.getByRole('table');
     expect(cellsOf(table)).toEqual([
       ['Day', 'These 3 days', 'Compared with', '3 days before', 'What happened'],
-      [dayWords('2026-11-01'), '46 h', dayWords('2026-10-29'), '40 h', ''],
-      [dayWords('2026-11-02'), `<10. ${fewWords}`, dayWords('2026-10-30'), '41 h', ''],
-      [dayWords('2026-11-03'), '50 h', dayWords('2026-10-31'), '44 h', 'Ep 11 out'],
+      [formatShortDay('2026-11-01'), '46 h', formatShortDay('2026-10-29'), '40 h', ''],
+      [formatShortDay('2026-11-02'), `<10. ${fewWords}`, formatShortDay('2026-10-30'), '41 h', ''],
+      [formatShortDay('2026-11-03'), '50 h', formatShortDay('2026-10-31'), '44 h', 'Ep 11 out'],
     ]);
     expect(within(table).getAllByRole('columnheader')).toHaveLength(5);
     expect(within(table).getAllByRole('rowheader')).toHaveLength(3);
@@ -170,32 +175,21 @@ describe('a card with a chart', () => {
     expect(screen.getByRole('button', { name: /CSV/ })).toBeDisabled();
   });
 
-  test('a card that could not be loaded says so and tries again', async () => {
-    const onRetry = jest.fn();
-    const failed = { data: undefined, busy: false, failure: { message: 'The figures are away.', onRetry } };
-    const { user } = show(<LineCard {...card} answer={failed} title="Hours" chart={() => line} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('The figures are away.');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onRetry).toHaveBeenCalledTimes(1);
-  });
-
   test('a card is busy until its figures are here, and while those of another range come', async () => {
-    const { rerender } = show(
-      <LineCard {...card} answer={{ ...answer, data: undefined }} title="Hours" chart={() => line} />,
-    );
-    expect(screen.getByRole('region', { name: 'Hours' })).toHaveAttribute('aria-busy', 'true');
-    rerender(<span />);
-    show(<LineCard {...card} answer={{ ...answer, busy: true }} title="Hours" chart={() => line} />);
-    expect(screen.getByRole('region', { name: 'Hours' })).toHaveAttribute('aria-busy', 'true');
+    const showBusy = (of: { data: object | undefined; busy: boolean }) => {
+      const shown = show(
+        <LineCard {...card} answer={{ ...answer, ...of }} title="Hours" chart={() => line} />,
+      );
+      expect(screen.getByRole('region', { name: 'Hours' })).toHaveAttribute('aria-busy', 'true');
+      return shown;
+    };
+    showBusy({ data: undefined, busy: false }).unmount();
+    showBusy({ data: {}, busy: true });
     expect(await screen.findByText('50 h · these 3 days')).toBeInTheDocument();
   });
 
   const drop = {
-    parts: [
-      { name: 'Intro', from: 0, to: 160 },
-      { name: 'Spot', from: 160, to: 190, spot: true },
-      { name: 'Interview', from: 190, to: 680 },
-    ],
+    parts,
     points: [
       { at: 0, share: 1 },
       { at: 190, share: 0.85 },
@@ -277,13 +271,6 @@ describe('words and places of a chart', () => {
     ['share', 1, '100 %'],
   ])('%s of %d is shown as %s', (kind, value, words) => {
     expect(plain(formatFigure(kind, value))).toBe(words);
-  });
-
-  const figure = (value: number | null, before: number | null) => ({
-    value,
-    before,
-    hidden: false,
-    beforeHidden: false,
   });
 
   test.each<[FigureKind, number | null, number | null, string, string]>([
@@ -395,11 +382,7 @@ describe('words and places of a chart', () => {
   });
 
   const drop = {
-    parts: [
-      { name: 'Intro', from: 0, to: 160 },
-      { name: 'Spot', from: 160, to: 190, spot: true },
-      { name: 'Interview', from: 190, to: 680 },
-    ],
+    parts,
     points: [
       { at: 0, share: 1 },
       { at: 160, share: 0.9 },

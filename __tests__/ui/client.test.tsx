@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { onlineManager } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiFailure, isGone, mayPassLater, maySendLater, needsSession } from '@/client/api-failure';
@@ -24,7 +24,6 @@ import { type ErrorCode, statusOf } from '@/contract/errors';
 import { uploadRecording } from '@/contract/file';
 import { hosts } from '@/contract/host';
 import { limits } from '@/contract/limits';
-import { resumablePath } from '@/contract/parts/send-parts';
 import { playlists } from '@/contract/playlist';
 import { PodcastOutline } from '@/features/listen/podcast/podcast-outline';
 import { blankRow } from '../support/blank';
@@ -32,9 +31,10 @@ import { derbyWeek, fileUrl, muddyBoots } from '../support/episodes';
 import { holdClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { playlistOf } from '../support/list-pages';
-import { mock, mockOffline, mockRefused, mockServer, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, rovers } from '../support/people';
 import { replaceProperty } from '../support/replace-property';
+import { serveResumable, uploadId } from '../support/resumable-server';
 
 describe('reads and changes', () => {
   beforeEach(() => onlineManager.setOnline(false));
@@ -293,9 +293,7 @@ describe('first answers', () => {
 });
 
 describe('repeated calls', () => {
-  const host = {
-    ...blankRow(hosts.list),
-  };
+  const host = blankRow(hosts.list);
   const body = (name: string) => ({ name, bio: '', photo: null });
   const create = (name: string) => call(hosts.create, { body: body(name) });
 
@@ -357,18 +355,10 @@ describe('repeated calls', () => {
     expect(new Set(keys).size).toBe(1);
     expect(keys.length).toBe(3);
     const file = new File(['sound'], 'intro.mp3');
+    const recording = { url: fileUrl('s'), fileName: file.name, duration: 1, loudness: null, peaks: [] };
     const uploads = mock(uploadRecording, () => {
       if (uploads.length < 3) throw soon();
-      return {
-        data: {
-          url: '/file/AbCdEfGhIjKlMnOpQrStUv',
-          fileName: 'intro.mp3',
-          duration: 1,
-          loudness: null,
-          peaks: [],
-        },
-        message: '',
-      };
+      return { data: recording, message: '' };
     });
     await call(uploadRecording, { files: [file] });
     expect(uploads.length).toBe(3);
@@ -385,31 +375,6 @@ describe('repeated calls', () => {
 
 describe('uploads in pieces', () => {
   const size = 1000;
-  const upload = '*/api/file/upload/resumable/:id';
-
-  /** A server of resumable uploads, on which `answers` says how each piece fares; undefined takes it. */
-  function serve(answers: (() => Response | undefined)[]) {
-    const state = { arrived: 0, pieces: 0 };
-    const tus = { 'Tus-Resumable': '1.0.0' };
-    mockServer.use(
-      http.post(`*${resumablePath}`, () =>
-        HttpResponse.json(null, { status: 201, headers: { ...tus, Location: `${resumablePath}/one` } }),
-      ),
-      http.head(upload, () =>
-        HttpResponse.json(null, {
-          headers: { ...tus, 'Upload-Offset': `${state.arrived}`, 'Upload-Length': `${size}` },
-        }),
-      ),
-      http.patch(upload, () => {
-        const answer = answers[state.pieces]?.();
-        state.pieces += 1;
-        if (answer) return answer;
-        state.arrived = size;
-        return new HttpResponse(null, { status: 204, headers: { ...tus, 'Upload-Offset': `${size}` } });
-      }),
-    );
-    return state;
-  }
 
   const busy = () => HttpResponse.json({ code: 'unavailable', message: 'Try again.' }, { status: 503 });
   const lost = () => HttpResponse.error();
@@ -427,18 +392,18 @@ describe('uploads in pieces', () => {
     });
 
   test('R-01 B3 an upload goes on after failures although the server had more of it than it had said', async () => {
-    const server = serve([busy, lost, elsewhere]);
-    expect(await send()).toMatchObject({ upload: 'one' });
-    expect(server).toEqual({ arrived: size, pieces: 4 });
+    const { offsets } = serveResumable(size, [busy, lost, elsewhere]);
+    expect(await send()).toMatchObject({ upload: uploadId });
+    expect(offsets).toHaveLength(4);
   });
 
   test('R-01 a conflict that stays, as of an episode that has closed, ends an upload with the reason', async () => {
-    const server = serve([elsewhere, elsewhere, elsewhere]);
+    const { offsets } = serveResumable(size, [elsewhere, elsewhere, elsewhere]);
     await expect(send()).rejects.toMatchObject({
       code: 'conflict',
       message: 'The upload is further by now.',
     });
-    await waitFor(() => expect(server.pieces).toBe(3));
+    await waitFor(() => expect(offsets).toHaveLength(3));
   });
 });
 
@@ -461,18 +426,8 @@ describe('failures', () => {
     { codes: ['unauthenticated'], said: ['needsSession', 'maySendLater'] },
     { codes: ['cancelled'], said: ['maySendLater'] },
     { codes: ['not_found', 'forbidden'], said: ['isGone'] },
-    {
-      codes: [
-        'bad_request',
-        'switched_off',
-        'taken_off',
-        'conflict',
-        'too_large',
-        'unsupported_type',
-        'invalid',
-      ],
-      said: [],
-    },
+    { codes: ['bad_request', 'switched_off', 'taken_off', 'conflict'], said: [] },
+    { codes: ['too_large', 'unsupported_type', 'invalid'], said: [] },
   ])('what may be done after $codes is the same everywhere', ({ codes, said }) => {
     for (const code of codes) expect([code, saidOf(code)]).toEqual([code, said]);
   });

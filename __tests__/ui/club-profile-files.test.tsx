@@ -1,33 +1,33 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { uploadClubIdentity, uploadImages } from '@/contract/club';
 import {
   audioInput,
+  cancel,
   chooseAudio,
-  drawer,
-  errorModal,
+  dismiss,
+  dropOn,
   fullClub,
   gone,
   image,
   later,
-  logoImage,
   logoInput,
   nameField,
+  ofSize,
   oldLogo,
   oldSound,
   openProfile,
   otherLogo,
   saveButton,
   showIdentity,
+  logoUrl as shown,
   song,
   watchUpload,
 } from '../support/club-profile';
 import { mock, mockOffline, mockRefused } from '../support/mock-api';
-import { press } from '../support/render';
+import { press, see } from '../support/render';
 
 describe('the logo', () => {
-  const shown = () => new URL(logoImage().getAttribute('src') ?? '', 'http://x').searchParams.get('url');
-
   /** A logo that is on its way until `end`. */
   async function send() {
     const { user } = await openProfile();
@@ -109,7 +109,7 @@ describe('the logo', () => {
     mock(uploadImages, () => new Promise(() => {}));
     await user.upload(logoInput(), image());
     await screen.findByRole('progressbar');
-    await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+    await cancel(user);
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await gone();
     expect(upload.abort).toHaveBeenCalled();
@@ -146,9 +146,7 @@ describe('the logo', () => {
     mockRefused(uploadImages, 'unsupported_type', 'This picture cannot be read.');
     await user.type(nameField(), '!');
     await user.upload(logoInput(), image());
-    const modal = await errorModal();
-    expect(modal).toHaveTextContent('This picture cannot be read.');
-    await user.click(within(modal).getByRole('button', { name: 'OK' }));
+    await dismiss(user, 'This picture cannot be read.');
     // Shown once: the field says what to do about it, and the very same picture cannot be sent again.
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent\. Choose another file\.$/);
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
@@ -166,10 +164,8 @@ describe('the logo', () => {
     const { user } = await openProfile();
     mockOffline(uploadImages);
     await user.upload(logoInput(), image());
-    const modal = await errorModal();
-    expect(modal).toHaveTextContent('Something Went Wrong! Please Try Again Later');
-    expect(modal).toHaveTextContent('No connection. Check your network and try again.');
-    await user.click(within(modal).getByRole('button', { name: 'OK' }));
+    const reason = 'No connection. Check your network and try again.';
+    await dismiss(user, 'Something Went Wrong! Please Try Again Later', reason);
     const sent = mock(uploadImages, () => ({ data: [otherLogo], message: 'Sent' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^Uploaded/)).toBeVisible();
@@ -188,9 +184,7 @@ describe('the logo', () => {
     ] as const) {
       mockRefused(uploadImages, code, message);
       await user.upload(logoInput(), image(`${code}.png`));
-      const modal = await errorModal();
-      expect(modal).toHaveTextContent(message || 'Something Went Wrong! Please Try Again Later');
-      await user.click(within(modal).getByRole('button', { name: 'OK' }));
+      await dismiss(user, message || 'Something Went Wrong! Please Try Again Later');
       await waitFor(() => expect(screen.queryByRole('dialog', { name: /Error/ })).toBeNull());
       expect(await screen.findByText(/^Not sent\./)).toBeVisible();
       const again = screen.queryAllByRole('button', { name: 'Try again' });
@@ -202,9 +196,8 @@ describe('the logo', () => {
     const { user } = await openProfile();
     mockRefused(uploadImages, 'unsupported_type', 'This picture cannot be read.');
     const stubborn = userEvent.setup({ applyAccept: false });
-    const dismiss = async () => user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
     await user.upload(logoInput(), image('first.png'));
-    await dismiss();
+    await dismiss(user);
     await screen.findByText('Not sent. Choose another file.');
     await stubborn.upload(logoInput(), image('notes.txt', 10, 'text/plain'));
     expect(await screen.findByText(/^notes\.txt is not a PNG, JPEG or WebP image/)).toBeVisible();
@@ -265,9 +258,7 @@ describe('the identity', () => {
   test('P-17 P-23 a chosen file is held and not sent until Save Changes; one that was taken out is not sent', async () => {
     const stage = await openProfile();
     const chosen = await chooseAudio(stage, song('new-anthem.wav', 3_400_000));
-    expect(within(chosen).getByText('new-anthem.wav')).toBeVisible();
-    expect(within(chosen).getByText('3.2 MB')).toBeVisible();
-    expect(within(chosen).getByText('Replaces anthem.mp3 when you save.')).toBeVisible();
+    await see(within(chosen), 'new-anthem.wav', '3.2 MB', 'Replaces anthem.mp3 when you save.');
     expect(within(chosen).getByRole('button', { name: 'Play the chosen audio' })).toBeVisible();
     // It is still there after a look at the other tab.
     await stage.user.click(screen.getByRole('tab', { name: 'General' }));
@@ -289,29 +280,24 @@ describe('the identity', () => {
     const chosen = screen.getByRole('region', { name: 'Chosen audio' });
     expect(await within(chosen).findByText('second.mp3')).toBeVisible();
     expect(within(chosen).queryByText('first.mp3')).not.toBeInTheDocument();
-    fireEvent.drop(screen.getByRole('button', { name: 'Replace Audio' }), {
-      dataTransfer: { files: [song('third.mp3'), song('fourth.mp3')], items: [], types: ['Files'] },
-    });
+    dropOn('Replace Audio', [song('third.mp3'), song('fourth.mp3')]);
     expect(await within(chosen).findByText('third.mp3')).toBeVisible();
-    expect(
-      await screen.findByText('There is room for one file only: the first one was taken.'),
-    ).toBeVisible();
+    await see(screen, 'There is room for one file only: the first one was taken.');
     await stage.user.click(saveButton());
     await gone();
     expect(stage.identity.map(({ files }) => files.map(({ name }) => name))).toEqual([['third.mp3']]);
   });
 
-  const oversized = () => {
-    const file = song('long.wav', 10);
-    Object.defineProperty(file, 'size', { value: 300 * 1024 * 1024 + 1 });
-    return file;
-  };
+  const most = 300 * 1024 * 1024;
 
   test('U5 P-17 P-20 a file over 300 MB, without a byte or that is no audio is refused with a sentence, and the one before stays', async () => {
     const stage = await openProfile();
     const chosen = await chooseAudio(stage);
     for (const [file, sentence] of [
-      [oversized(), /^long\.wav is just over 300 MB\. An identity may have up to 300 MB\./],
+      [
+        ofSize(song('long.wav', 10), most + 1),
+        /^long\.wav is just over 300 MB\. An identity may have up to 300 MB\./,
+      ],
       [song('song.pdf', 10, 'application/pdf'), /^song\.pdf is not an audio file\./],
       [song('empty.mp3', 0), /^empty\.mp3 is empty\./],
     ] as const) {
@@ -326,11 +312,8 @@ describe('the identity', () => {
 
   test('P-17 a file of exactly 300 MB, or without a type but with a known ending, is taken', async () => {
     const stage = await openProfile();
-    const file = song('voice.caf', 10, '');
-    Object.defineProperty(file, 'size', { value: 300 * 1024 * 1024 });
-    const chosen = await chooseAudio(stage, file);
-    expect(within(chosen).getByText('voice.caf')).toBeVisible();
-    expect(within(chosen).getByText('300 MB')).toBeVisible();
+    const chosen = await chooseAudio(stage, ofSize(song('voice.caf', 10, ''), most));
+    await see(within(chosen), 'voice.caf', '300 MB');
   });
 
   test('P-11 P-23 while it is sent its progress is shown on both tabs, and it can be stopped', async () => {
@@ -371,9 +354,7 @@ describe('the identity', () => {
     const sentence = 'This file holds no sound that we can read.';
     mockRefused(uploadClubIdentity, 'unsupported_type', `${field}: ${sentence}`, { [field]: sentence });
     await user.click(saveButton());
-    const modal = await errorModal();
-    expect(modal).toHaveTextContent(sentence);
-    await user.click(within(modal).getByRole('button', { name: 'OK' }));
+    await dismiss(user, sentence);
     // It shows the tab where the mistake is.
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(within(screen.getByRole('region', { name: 'Chosen audio' })).getByText('fake.mp3')).toBeVisible();
@@ -394,13 +375,13 @@ describe('the identity', () => {
     await chooseAudio(stage, song('fine.mp3'));
     mockRefused(uploadClubIdentity, 'unavailable', 'Back in a minute.', { 'fine.mp3': 'Back in a minute.' });
     await user.click(saveButton());
-    await user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
+    await dismiss(user);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(saveButton()).toBeEnabled();
     await chooseAudio(stage, song('fake.mp3'));
     mockRefused(uploadClubIdentity, 'unsupported_type', 'No sound.', { 'fake.mp3': 'No sound.' });
     await user.click(saveButton());
-    await user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
+    await dismiss(user);
     expect(saveButton()).toBeDisabled();
     mockRefused(uploadImages, 'unsupported_type', 'No image.', { 'crest.png': 'No image.' });
     await user.click(screen.getByRole('tab', { name: 'General' }));

@@ -1,12 +1,15 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Club } from '@/contract/account';
 import { getClub, restoreClub, updateClub, uploadClubIdentity } from '@/contract/club';
 import { limits } from '@/contract/limits';
 import {
   adminOf,
+  cancel,
   chooseAudio,
+  dismiss,
   drawer,
+  dropOn,
   errorModal,
   fullClub,
   gone,
@@ -14,10 +17,13 @@ import {
   later,
   logoImage,
   logoInput,
+  logoUrl,
   nameField,
+  ofSize,
   oldLogo,
   openProfile,
   otherLogo,
+  reopen,
   type Stage,
   saveButton,
   song,
@@ -42,7 +48,7 @@ describe('the drawer', () => {
     await user.keyboard('{ArrowRight}{Enter}');
     expect(screen.getByRole('tab', { name: /My Club Identity/ })).toHaveAttribute('aria-selected', 'true');
     expect(await screen.findByRole('button', { name: 'Replace Audio' })).toBeVisible();
-    await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+    await cancel(user);
     await gone();
     expect([...put, ...identity, ...images]).toEqual([]);
     expect(screen.getByRole('button', { name: 'Open profile' })).toHaveFocus();
@@ -52,7 +58,7 @@ describe('the drawer', () => {
     const { user } = await openProfile();
     await user.type(nameField(), ' 1898');
     for (const leave of [
-      () => user.click(within(drawer()).getByRole('button', { name: 'Cancel' })),
+      () => cancel(user),
       () => user.click(within(drawer()).getByRole('button', { name: 'Close' })),
       () => user.keyboard('{Escape}'),
     ]) {
@@ -61,12 +67,11 @@ describe('the drawer', () => {
       await waitFor(() => expect(screen.queryByRole('dialog', { name: /Discard/ })).not.toBeInTheDocument());
       expect(nameField()).toHaveValue('Riverside Rovers FC 1898');
     }
-    await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+    await cancel(user);
     await user.click(within(await ask()).getByRole('button', { name: 'Discard' }));
     await gone();
     // Nothing of it is left behind.
-    await user.click(screen.getByRole('button', { name: 'Open profile' }));
-    await screen.findByRole('dialog', { name: 'Club Profile' });
+    await reopen(user);
     expect(nameField()).toHaveValue('Riverside Rovers FC');
   });
 
@@ -74,12 +79,11 @@ describe('the drawer', () => {
     const stage = await openProfile();
     const { user } = stage;
     await user.type(nameField(), '!{Backspace}');
-    await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+    await cancel(user);
     await gone();
-    await user.click(screen.getByRole('button', { name: 'Open profile' }));
-    await screen.findByRole('dialog', { name: 'Club Profile' });
+    await reopen(user);
     await chooseAudio(stage);
-    await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+    await cancel(user);
     expect(await ask()).toBeVisible();
   });
 
@@ -97,7 +101,7 @@ describe('the drawer', () => {
   });
 
   test('P-18 after a save it is closed and its form is clear; the header has the new name', async () => {
-    const stage = await openProfile({ account: adminOf(fullClub) });
+    const stage = await openProfile();
     const { user } = stage;
     await retype(user, nameField(), 'Rovers United');
     await user.upload(logoInput(), image());
@@ -108,10 +112,9 @@ describe('the drawer', () => {
     await waitFor(() => expect(screen.getByTestId('header')).toHaveTextContent('Rovers United'));
     await user.click(await screen.findByRole('button', { name: 'OK' }));
 
-    await user.click(screen.getByRole('button', { name: 'Open profile' }));
-    await screen.findByRole('dialog', { name: 'Club Profile' });
+    await reopen(user);
     expect(nameField()).toHaveValue('Rovers United');
-    expect(logoImage()).toHaveAttribute('src', `/api/file/download?url=${encodeURIComponent(otherLogo)}`);
+    expect(logoUrl()).toBe(otherLogo);
     expect(screen.queryByText(/^Uploaded/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'My Club Identity' }));
     expect(await screen.findByRole('link', { name: 'new-anthem.wav' })).toBeVisible();
@@ -171,10 +174,7 @@ describe('General', () => {
     expect(nameField()).toBeRequired();
     expect(nameField()).toHaveValue('Riverside Rovers FC');
     expect(logoImage()).toHaveStyle({ maxWidth: '150px' });
-    expect(logoImage()).toHaveAttribute(
-      'src',
-      `/api/file/download?url=${encodeURIComponent(fullClub.clubLogo ?? '')}`,
-    );
+    expect(logoImage()).toHaveAttribute('src', `/api/file/download?url=${encodeURIComponent(oldLogo)}`);
     expect(screen.queryByText(prompt)).not.toBeInTheDocument();
     const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
     const button = screen.getByRole('button', { name: 'Replace Logo' });
@@ -197,14 +197,7 @@ describe('General', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  const dropOn = (element: Element, files: File[]) =>
-    fireEvent.drop(element, { dataTransfer: { files, items: [], types: ['Files'] } });
-
-  const big = (size: number) => {
-    const file = new File(['x'], 'huge.png', { type: 'image/png' });
-    Object.defineProperty(file, 'size', { value: size });
-    return file;
-  };
+  const big = (size: number) => ofSize(image('huge.png', 1), size);
 
   test('U5 P-04 P-20 a dropped logo that is too large, empty or of another kind is refused with a sentence and not sent', async () => {
     const { images, user } = await openProfile();
@@ -212,12 +205,12 @@ describe('General', () => {
       [big(6_303_383), 'huge.png is 6.0 MB. A logo may have up to 5 MB.'],
       [big(5 * 1024 * 1024 + 1), 'huge.png is just over 5 MB. A logo may have up to 5 MB.'],
       [
-        new File(['<svg/>'], 'crest.svg', { type: 'image/svg+xml' }),
+        image('crest.svg', 6, 'image/svg+xml'),
         'crest.svg is not a PNG, JPEG or WebP image. Choose another file.',
       ],
-      [new File([], 'empty.png', { type: 'image/png' }), 'empty.png is empty. Choose another file.'],
+      [image('empty.png', 0), 'empty.png is empty. Choose another file.'],
     ] as const) {
-      dropOn(screen.getByRole('button', { name: 'Replace Logo' }), [file]);
+      dropOn('Replace Logo', [file]);
       expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
       expect(images).toEqual([]);
       // The former one is as good as before.
@@ -231,27 +224,21 @@ describe('General', () => {
 
   test('P-04 P-21 the picker offers images only; of several dropped files the first is taken, and that is said', async () => {
     const { images } = await openProfile();
-    const input = screen.getByLabelText<HTMLInputElement>('Club Logo');
-    expect(input).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp');
+    expect(logoInput()).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp');
     const stubborn = userEvent.setup({ applyAccept: false });
-    await stubborn.upload(input, new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    await stubborn.upload(logoInput(), image('notes.txt', 4, 'text/plain'));
     expect(await screen.findByText(/^notes\.txt is not a PNG/)).toBeVisible();
     expect(images).toEqual([]);
-    expect(within(document.body).queryByRole('dialog', { name: /Error/ })).not.toBeInTheDocument();
-    const file = (name: string) => new File(['x'], name, { type: 'image/png' });
-    dropOn(screen.getByRole('button', { name: 'Replace Logo' }), [file('one.png'), file('two.png')]);
+    expect(screen.queryByRole('dialog', { name: /Error/ })).not.toBeInTheDocument();
+    dropOn('Replace Logo', [image('one.png'), image('two.png')]);
     await waitFor(() => expect(images).toHaveLength(1));
     expect(images[0]?.files.map(({ name }) => name)).toEqual(['one.png']);
-    expect(
-      await screen.findByText('There is room for one file only: the first one was taken.'),
-    ).toBeVisible();
+    await see(screen, 'There is room for one file only: the first one was taken.');
   });
 });
 
 describe('saving', () => {
   const fallback = 'Something Went Wrong! Please Try Again Later';
-  const dismiss = async (user: { click: (element: Element) => Promise<void> }) =>
-    user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
 
   test('P-24 P-27 of one’s own club the PUT carries clubname and clubLogo and nothing else, and the revision it began with', async () => {
     const { user, identity } = await openProfile();
@@ -365,8 +352,7 @@ describe('saving', () => {
     });
     await user.click(screen.getByRole('tab', { name: 'My Club Identity' }));
     await user.click(saveButton());
-    expect(await errorModal()).toHaveTextContent('Please look at the marked fields.');
-    await dismiss(user);
+    await dismiss(user, 'Please look at the marked fields.');
     expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByText('There is a club of this name')).toBeVisible();
     await waitFor(() => expect(nameField()).toHaveFocus());
@@ -382,8 +368,7 @@ describe('saving', () => {
     await chooseAudio(stage);
     mockRefused(updateClub, 'unavailable', 'Back in a minute.');
     await stage.user.click(saveButton());
-    expect(await errorModal()).toHaveTextContent('Back in a minute.');
-    await dismiss(stage.user);
+    await dismiss(stage.user, 'Back in a minute.');
     // What went through is shown as it is now.
     expect(await screen.findByRole('link', { name: 'new-anthem.wav' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Chosen audio' })).not.toBeInTheDocument();
@@ -401,8 +386,7 @@ describe('saving', () => {
     await chooseAudio(stage);
     mockOffline(getClub);
     await stage.user.click(saveButton());
-    expect(await errorModal()).toHaveTextContent('No connection.');
-    await dismiss(stage.user);
+    await dismiss(stage.user, 'No connection.');
     expect(stage.put).toEqual([]);
     mock(getClub, () => ({ data: stage.server.club }));
     await stage.user.click(saveButton());
@@ -416,13 +400,10 @@ describe('saving', () => {
     await chooseAudio(stage);
     mockOffline(uploadClubIdentity);
     await stage.user.click(saveButton());
-    expect(await errorModal()).toHaveTextContent('No connection.');
-    await dismiss(stage.user);
+    await dismiss(stage.user, 'No connection.');
     expect(stage.put).toEqual([]);
-    const again = mock(uploadClubIdentity, () => ({
-      data: { url: oldLogo, fileName: 'x.wav' },
-      message: 'Sent',
-    }));
+    const sent = { data: { url: oldLogo, fileName: 'x.wav' }, message: 'Sent' };
+    const again = mock(uploadClubIdentity, () => sent);
     await stage.user.click(saveButton());
     await waitFor(() => expect(again[0]?.files[0]?.name).toBe(song().name));
   });
@@ -504,10 +485,7 @@ describe('saved by two', () => {
     const { modal, user, put } = await collide();
     await user.click(within(modal).getByRole('button', { name: 'Show the newer' }));
     await waitFor(() => expect(nameField()).toHaveValue('Rovers United'));
-    expect(screen.getByRole('img', { name: 'Club logo' })).toHaveAttribute(
-      'src',
-      `/api/file/download?url=${encodeURIComponent(otherLogo)}`,
-    );
+    expect(logoUrl()).toBe(otherLogo);
     await waitFor(() => expect(nameField()).toHaveFocus());
     expect(put).toHaveLength(1);
     // Nothing of one's own is in it, so leaving asks nothing; and what is typed now goes over the newer revision.
@@ -522,7 +500,7 @@ describe('saved by two', () => {
     const { modal, user } = await collide();
     await user.click(within(modal).getByRole('button', { name: 'Show the newer' }));
     await waitFor(() => expect(nameField()).toHaveValue('Rovers United'));
-    await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
+    await cancel(user);
     await gone();
   });
 

@@ -32,7 +32,16 @@ import { clubRow } from '../support/clubs';
 import { stopClock } from '../support/fixed-clock';
 import { windowOf } from '../support/media';
 import { mock, mockRefused } from '../support/mock-api';
-import { answerDialog, chooseEntry, findDialog, hrefOf, renderScreen, retype, see } from '../support/render';
+import {
+  answerDialog,
+  chooseEntry,
+  findDialog,
+  hrefOf,
+  press,
+  renderScreen,
+  retype,
+  see,
+} from '../support/render';
 
 describe('the list of clubs', () => {
   const rovers = clubRow(1, {
@@ -66,8 +75,11 @@ describe('the list of clubs', () => {
 
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
   const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
-    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    await press(user, `Actions for ${name}`);
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    return entries;
   };
 
   test('A-13 every club is listed with its country, admins, members, status and when it was added', async () => {
@@ -78,10 +90,8 @@ describe('the list of clubs', () => {
     expect(first.getAllByText('Dana Okafor, Sam Field')[0]).toBeVisible();
     expect(first.getByRole('cell', { name: '32' })).toBeVisible();
     await see(first, 'Active', '21 Nov 2026');
-    expect(first.getByRole('presentation')).toHaveAttribute(
-      'src',
-      `/api/file/download?url=${encodeURIComponent(rovers.clubLogo ?? '')}`,
-    );
+    const logo = `/api/file/download?url=${encodeURIComponent(rovers.clubLogo ?? '')}`;
+    expect(first.getByRole('presentation')).toHaveAttribute('src', logo);
     const second = await rowOf('Hillside');
     expect(second.getAllByText('Ireland')[0]).toBeVisible();
     expect(second.getAllByText('invited: rosa@hillside.test')[0]).toBeVisible();
@@ -132,29 +142,13 @@ describe('the list of clubs', () => {
 
   test('the menu of each club has what can be done with it', async () => {
     const { user } = open({ rows: [rovers, fresh, gone] });
-    expect(await menuOf(user, 'Riverside Rovers FC')).toEqual([
-      'Edit',
-      'Details',
-      'Invite an admin…',
-      'Suspend…',
-      'Delete…',
-      'History',
-    ]);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    const first = ['Edit', 'Details', 'Invite an admin…'];
+    expect(await menuOf(user, 'Riverside Rovers FC')).toEqual([...first, 'Suspend…', 'Delete…', 'History']);
     // Undoing costs nothing here, so there is no question and no ellipsis.
-    expect(await menuOf(user, 'Hillside')).toEqual([
-      'Edit',
-      'Details',
-      'Invite an admin…',
-      'Let in again',
-      'Delete',
-      'History',
-    ]);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(await menuOf(user, 'Hillside')).toEqual([...first, 'Let in again', 'Delete', 'History']);
     expect(await menuOf(user, 'Old Boys')).toEqual(['Restore', 'History']);
-    expect(screen.getByText('Can be restored until 21 Dec 2026')).toBeVisible();
+    await press(user, 'Actions for Old Boys');
+    await see(screen, 'Can be restored until 21 Dec 2026');
   });
 
   test('deleted clubs differ from the others in words, and are not opened', async () => {
@@ -182,9 +176,7 @@ describe('what is done with a club', () => {
 
   type User = ReturnType<typeof open>['user'];
 
-  async function choose(user: User, club: ClubRow, act: string) {
-    await chooseEntry(user, club.clubname, act);
-  }
+  const choose = (user: User, club: ClubRow, act: string) => chooseEntry(user, club.clubname, act);
 
   async function openNewClub(user: User) {
     await user.click(screen.getByRole('button', { name: 'New club' }));
@@ -326,20 +318,16 @@ describe('what is done with a club', () => {
     const { user } = open();
     expect(await hrefOf('Riverside Rovers FC')).toBe(`/admin/dashboard/clubs/${rovers.id}`);
     await choose(user, hillside, 'Edit');
-    const other = await screen.findByRole('dialog', { name: 'Club Profile' });
-    expect(within(other).getByDisplayValue('Hillside')).toBeVisible();
-    await user.click(within(other).getByRole('button', { name: 'Cancel' }));
+    expect((await findDialog('Club Profile')).getByDisplayValue('Hillside')).toBeVisible();
+    await answerDialog(user, 'Club Profile', 'Cancel');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Hillside' })).toHaveFocus());
     let joinCode = details.joinCode;
     mock(getClubDetails, () => ({ data: { ...details, joinCode } }));
     const replaced = mock(replaceJoinCode, () => {
       joinCode = 'NEW2-CODE';
-      const link = {
-        joinCode,
-        clubMemberRole: null,
-        url: `https://touchline.example/pub/join/${joinCode}`,
-      };
-      return { data: link, message: 'Riverside Rovers FC has a new code' };
+      const url = `https://touchline.example/pub/join/${joinCode}`;
+      const data = { joinCode, clubMemberRole: null, url };
+      return { data, message: 'Riverside Rovers FC has a new code' };
     });
     await choose(user, rovers, 'Details');
     const drawer = await findDialog('Riverside Rovers FC');
@@ -436,13 +424,9 @@ describe('the page of a club', () => {
     mock(getAnalyticsMembers, ({ query }) => {
       const from = query.from ?? '';
       const now = counts.map((value, week) => ({ day: addDays(from, week * 7), value }));
-      const nothing = { value: null, before: null, hidden: false, beforeHidden: false };
+      const { data } = blank(getAnalyticsMembers.reply);
       return {
-        data: {
-          ...{ range: { from, to: query.to ?? '' }, before: null, members, roles: [] },
-          ...{ listened: nothing, firstTime: nothing, returning: nothing },
-          weeks: { now, before: null },
-        },
+        data: { ...data, range: { from, to: query.to ?? '' }, members, weeks: { now, before: null } },
       };
     });
   }
@@ -491,10 +475,8 @@ describe('the page of a club', () => {
     const people = within(await screen.findByRole('region', { name: 'People' }));
     await see(people, 'Seen today, 9:12', 'Seen 19 Nov 2026', '1 waits to join');
     expect(await hrefOf('All 34', people)).toBe(`/admin/dashboard/members?club=${rovers.id}`);
-    expect(screen.getAllByRole('link', { name: 'Dana Okafor' })[0]).toHaveAttribute(
-      'href',
-      'mailto:dana@rovers.test',
-    );
+    const [dana] = screen.getAllByRole('link', { name: 'Dana Okafor' });
+    expect(dana).toHaveAttribute('href', 'mailto:dana@rovers.test');
     const campaigns = within(screen.getByRole('region', { name: 'Running campaigns' }));
     const rows = campaigns.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Warm after training.*1 Sep – 28 Nov.*Heard$/);
@@ -508,9 +490,8 @@ describe('the page of a club', () => {
   });
 
   test('E4 a note is added, changed and deleted by who wrote it, and the deletion is taken back', async () => {
-    const { user, shelf } = open({
-      notes: [note(2, 'By another', { mayChange: false, author: 'Ira Webb' })],
-    });
+    const foreign = note(2, 'By another', { mayChange: false, author: 'Ira Webb' });
+    const { user, shelf } = open({ notes: [foreign] });
     const card = within(await screen.findByRole('region', { name: 'Notes' }));
     expect(await card.findByText('By another')).toBeVisible();
     expect(card.queryByRole('button', { name: /Actions for/ })).not.toBeInTheDocument();
@@ -581,9 +562,7 @@ describe('the page of a club', () => {
     expect(await screen.findByText('Ann was invited')).toBeVisible();
     expect(invited[0]?.body).toEqual({ email: 'ann@rovers.test' });
 
-    const choose = async (act: string) => {
-      await chooseEntry(user, 'Riverside Rovers FC', act);
-    };
+    const choose = (act: string) => chooseEntry(user, 'Riverside Rovers FC', act);
     mock(setClubStatus, ({ body }) => {
       shelf.overview = overviewOf({ club: { ...rovers, status: body.status } });
       return { data: shelf.overview.club, message: 'Suspended' };

@@ -36,7 +36,7 @@ import { later } from '../support/later';
 import { playlistOf } from '../support/list-pages';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { answerDialog, findDialog, hrefOf, renderScreen, see } from '../support/render';
+import { answerDialog, chooseOption, findDialog, hrefOf, press, renderScreen, see } from '../support/render';
 
 describe('the dashboard of the platform', () => {
   const item = (of: Partial<Attention>): Attention => ({
@@ -80,7 +80,7 @@ describe('the dashboard of the platform', () => {
   }
 
   const boots = { subject: 'Boots', names: ['Dover'] };
-  const tone = 'failed' as const;
+  const failed = { kind: 'failed', tone: 'failed' } as const;
   const day = '2026-11-25';
   const at = '2026-11-23T09:05:00.000Z';
 
@@ -90,8 +90,8 @@ describe('the dashboard of the platform', () => {
       'Late5 clubs are late with The Derby WeekAshford, Dover, Élan and 2 more · 2 days over',
     ],
     [{ ...boots, day: '2026-11-21' }, /1 club is late with BootsDover · 1 day over/],
-    [{ kind: 'failed', tone, ...boots, count: 2 }, 'FailedBoots failed for 2 clubsDover and 1 more'],
-    [{ kind: 'failed', tone, count: 3 }, /Mastering failed in 3 more episodes/],
+    [{ ...failed, ...boots, count: 2 }, 'FailedBoots failed for 2 clubsDover and 1 more'],
+    [{ ...failed, count: 3 }, /Mastering failed in 3 more episodes/],
     [{ kind: 'bad', ...boots }, 'Unusable1 club sent parts of Boots that cannot be usedDover'],
     [
       { kind: 'publish-refused', ...boots, note: 'It was still a draft.' },
@@ -216,9 +216,8 @@ describe('the dashboard of the platform', () => {
   });
 
   test('D1 an open episode says when it is published automatically', async () => {
-    mock(listEpisodes, () => ({
-      ...{ data: [{ ...derbyWeek, publishAt: '2096-12-24T18:00:00.000Z' }], total: 1 },
-    }));
+    const planned = { ...derbyWeek, publishAt: '2096-12-24T18:00:00.000Z' };
+    mock(listEpisodes, () => ({ data: [planned], total: 1 }));
     mock(listEpisodeClubs, () => ({ ...none, summary }));
     open(() => []);
     expect(await screen.findByText(/ · Published automatically on 24 Dec 2096, 18:00$/)).toBeVisible();
@@ -315,10 +314,10 @@ describe('the pages of a club', () => {
     mock(getLocalSponsor, () => ({ data: { sponsor: bakery, deleted: [] } }));
     const { user } = renderScreen(<ClubSponsorPage />, { account: accounts.clubAdmin });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const drawer = await screen.findByRole('dialog', { name: 'Edit local sponsor' });
-    await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), ' & Sons');
-    await user.click(within(drawer).getByRole('button', { name: 'Save Changes' }));
-    return { user, drawer: within(drawer) };
+    const drawer = await findDialog('Edit local sponsor');
+    await user.type(drawer.getByRole('textbox', { name: 'Name' }), ' & Sons');
+    await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
+    return { user, drawer };
   }
 
   test('C-10 a save after another person’s shows the newer one and keeps what was typed', async () => {
@@ -332,17 +331,14 @@ describe('the pages of a club', () => {
   test('C-10 after a change it is asked whether published episodes shall be mastered again', async () => {
     const saved = mock(localSponsors.update, () => ({ data: bakery, message: 'Saved' }));
     mock(countOldLocalSpots, () => ({ data: { renditions: 2, episodes: 2 } }));
-    const remastered = mock(remasterLocalSpots, () => ({
-      data: { renditions: 2 },
-      message: 'Mastered again',
-    }));
+    const again = { data: { renditions: 2 }, message: 'Mastered again' };
+    const remastered = mock(remasterLocalSpots, () => again);
     const { user } = await saveSponsor();
-    const question = await screen.findByRole('dialog', {
-      name: '2 finished episodes keep the old spot. Master them again?',
-    });
+    const question = '2 finished episodes keep the old spot. Master them again?';
+    await screen.findByRole('dialog', { name: question });
     expect(saved[0]?.request.headers.get('if-match')).toBe('"3"');
     expect(remastered).toHaveLength(0);
-    await user.click(within(question).getByRole('button', { name: 'Master again' }));
+    await answerDialog(user, question, 'Master again');
     await waitFor(() => expect(remastered).toHaveLength(1));
   });
 
@@ -373,7 +369,7 @@ describe('the pages of a club', () => {
     mock(playlists.list, () => ({ data: [drive], total: 1 }));
     const asked = mock(listEpisodes, () => ({ data: [], total: 0 }));
     const { user } = renderScreen(<ClubPlaylistsPage />, { at: '/club/dashboard/playlists' });
-    await user.click(await screen.findByRole('button', { name: 'Actions for For the drive' }));
+    await press(user, 'Actions for For the drive');
     const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(entries).toEqual(['Edit', 'Delete']);
     await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
@@ -387,7 +383,7 @@ describe('the pages of a club', () => {
 describe('who waits to join', () => {
   const request = (index: number, over: Partial<JoinRequest> = {}): JoinRequest => ({
     ...blankRow(listJoinRequests),
-    id: `00000000-0000-4000-8000-00000000000${index}`,
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     fullname: `Person ${index}`,
     email: `person${index}@example.test`,
     clubMemberRole: 'parent',
@@ -396,6 +392,7 @@ describe('who waits to join', () => {
   });
   const lena = request(1, { fullname: 'Lena Bauer', email: 'lena@example.test' });
   const tom = request(2, { fullname: 'Tom Jansen', clubMemberRole: 'coach' });
+  const ada = request(3, { fullname: 'Ada Byron' });
 
   /** The server's own list: a decided request leaves it. */
   function serve(...waiting: JoinRequest[]) {
@@ -451,7 +448,7 @@ describe('who waits to join', () => {
   test('letting in sends approve without a question; the last one takes the card along', async () => {
     const calls = serve(lena);
     const { user } = open();
-    await user.click(within(await card()).getByRole('button', { name: 'Let in Lena Bauer' }));
+    await press(user, 'Let in Lena Bauer');
     expect(await screen.findByText('Lena Bauer is in.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
     expect(calls[0]?.params.id).toBe(lena.id);
@@ -488,10 +485,9 @@ describe('who waits to join', () => {
       throw refuse('conflict', 'Somebody has decided this already.');
     });
     const { user } = open();
-    await user.click(within(await card()).getByRole('button', { name: 'Let in Lena Bauer' }));
-    expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent(
-      'Somebody has decided this already.',
-    );
+    await press(user, 'Let in Lena Bauer');
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(dialog).toHaveTextContent('Somebody has decided this already.');
     await waitFor(() => expect(screen.queryByText('Lena Bauer')).toBeNull());
     expect(screen.getByText('Tom Jansen')).toBeVisible();
   });
@@ -500,10 +496,8 @@ describe('who waits to join', () => {
     serve(lena);
     mockOffline(decideJoinRequest);
     const { user } = open();
-    await user.click(within(await card()).getByRole('button', { name: 'Let in Lena Bauer' }));
-    const told = await screen.findByRole('dialog', { name: 'Error' });
-    expect(told).toHaveTextContent('No connection.');
-    await user.click(within(told).getByRole('button', { name: 'OK' }));
+    await press(user, 'Let in Lena Bauer');
+    await answerDialog(user, 'Error', 'OK', 'No connection.');
     mockRefused(decideJoinRequest, 'internal', '');
     await user.click(screen.getByRole('button', { name: 'Let in Lena Bauer' }));
     await waitFor(() =>
@@ -523,10 +517,7 @@ describe('who waits to join', () => {
     expect(await screen.findByText('Lena Bauer')).toBeVisible();
   });
 
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      request(1, { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` }),
-    );
+  const many = (count: number) => Array.from({ length: count }, (_, index) => request(index));
 
   test.each([
     ['seven', 7, 'Show all 7', 7],
@@ -545,7 +536,6 @@ describe('who waits to join', () => {
   });
 
   test('C-03 several are let in at once, and those that failed stay ticked and are named', async () => {
-    const ada = request(3, { fullname: 'Ada Byron' });
     let data = [lena, tom, ada];
     mock(listJoinRequests, () => ({ data, total: data.length }));
     const calls = mock(decideJoinRequest, ({ params }) => {
@@ -558,17 +548,15 @@ describe('who waits to join', () => {
     for (const name of ['Lena Bauer', 'Tom Jansen'])
       await user.click(shown.getByRole('checkbox', { name: `Select ${name}` }));
     await user.click(shown.getByRole('button', { name: 'Let in 2' }));
-    const told = await screen.findByRole('dialog', { name: 'Error' });
-    expect(told).toHaveTextContent('1 person let in and notified by email. 1 could not be done');
-    expect(told).toHaveTextContent('Tom Jansen: There is an account with this email already.');
-    await user.click(within(told).getByRole('button', { name: 'OK' }));
+    const reason = 'Tom Jansen: There is an account with this email already.';
+    const told = '1 person let in and notified by email. 1 could not be done';
+    await answerDialog(user, 'Error', 'OK', told, reason);
     await waitFor(() => expect(screen.queryByText('Lena Bauer')).toBeNull());
     expect(shown.getByRole('checkbox', { name: 'Select Tom Jansen' })).toBeChecked();
     expect(calls.map(({ params }) => params.id).toSorted()).toEqual([lena.id, tom.id].toSorted());
   });
 
   test('C-03 who is ticked while others are let in stays ticked, and the focus stays in the card', async () => {
-    const ada = request(3, { fullname: 'Ada Byron' });
     let data = [lena, tom, ada];
     mock(listJoinRequests, () => ({ data, total: data.length }));
     const held = later();
@@ -632,15 +620,14 @@ describe('the join code', () => {
   });
 
   test('C-03 the card of the join code chooses as what people join by it', async () => {
-    let data: typeof link | (Omit<typeof link, 'clubMemberRole'> & { clubMemberRole: 'coach' }) = link;
+    let data: Omit<typeof link, 'clubMemberRole'> & { clubMemberRole: 'coach' | null } = link;
     mock(getJoinLink, () => ({ data }));
     const asked = mock(setJoinRole, () => {
       data = { ...link, clubMemberRole: 'coach' };
       return { data, message: 'People with the code ask to join as a coach' };
     });
     const { user } = renderScreen(<JoinCodeCard />, { at: '/club/dashboard/members' });
-    await user.click(await screen.findByRole('combobox', { name: 'Who may join' }));
-    await user.click(await screen.findByText('Coaches only', { selector: '[title] > *' }));
+    await chooseOption(user, 'Who may join', 'Coaches only');
     await waitFor(() => expect(asked[0]?.body).toEqual({ clubMemberRole: 'coach' }));
     expect(await screen.findByText('People with the code ask to join as a coach')).toBeVisible();
   });

@@ -15,7 +15,7 @@ import { readDay } from '@/ui/date/day-text';
 import { AntdProvider } from '@/ui/theme/antd-provider';
 import { windowWhere } from '../support/media';
 import { renderScreen } from '../support/render';
-import { replaceProperty } from '../support/replace-property';
+import { speak } from '../support/speak';
 
 describe('in English', () => {
   test('X-03 dates read like 1st January 2024: st for 1, 21 and 31, otherwise th', () => {
@@ -46,12 +46,6 @@ describe('in English', () => {
 });
 
 describe('in other languages', () => {
-  const speak = (tag: string) =>
-    replaceProperty(globalThis, 'touchlineLanguage', {
-      value: { tag, translate: () => undefined },
-      writable: true,
-    });
-
   test.each([
     ['de-DE', '28. November 2026', '28. Nov. 2026', '4.–31. Jan. 2026', 'vor 3 Tagen', '2,5 h'],
     ['fr-FR', '28 novembre 2026', '28 nov. 2026', '4–31 janv. 2026', 'il y a 3 jours', '2,5 h'],

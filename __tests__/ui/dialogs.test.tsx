@@ -10,13 +10,12 @@ import { getSecondFactor } from '@/contract/sign-in/second-factor';
 import { supportVideos } from '@/contract/support-video';
 import { listVoices } from '@/contract/voices';
 import { AccountMenu } from '@/features/account/account-menu';
-import { EpisodeBoard } from '@/features/episode/episode-board';
-import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import { SupportVideoList } from '@/features/support-video/support-video-list';
 import { ProvePassword } from '@/shell/screens/prove-password';
 import { blank } from '../support/blank';
+import { showBoard } from '../support/board';
 import { mockChoices } from '../support/episode-choices';
 import {
   boardPart,
@@ -28,6 +27,7 @@ import {
   readyRendition,
 } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
+import { introWith } from '../support/intro-with';
 import { supportVideo } from '../support/list-pages';
 import { mock } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
@@ -35,8 +35,6 @@ import { chooseEntry, press, renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
 beforeAll(installFakeAudio);
-
-const { intro } = introSent.sent;
 
 function board() {
   mockChoices();
@@ -48,10 +46,7 @@ function board() {
   mock(getPublicAddress, () => blank(getPublicAddress.reply));
   mock(listCandidates, () => ({ data: [], total: 0 }));
   mock(previewReminders, () => blank(previewReminders.reply));
-  return renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
-    at: '/admin/dashboard/episodes/[id]',
-    query: { id: derbyWeek.id },
-  });
+  return showBoard();
 }
 
 function past() {
@@ -61,13 +56,10 @@ function past() {
 }
 
 function parts() {
-  mock(listEpisodes, ({ query }) => ({
-    data: query.maySend ? [derbyWeek] : [],
-    total: query.maySend ? 1 : 0,
-  }));
-  mock(getEpisodeContent, () => ({
-    data: { ...introSent, sent: { ...introSent.sent, intro: intro && { ...intro, voices: null } } },
-  }));
+  mock(listEpisodes, ({ query }) =>
+    query.maySend ? { data: [derbyWeek], total: 1 } : { data: [], total: 0 },
+  );
+  mock(getEpisodeContent, () => ({ data: introWith({ voices: null }) }));
   mock(listVoices, () => ({ data: [], total: 0 }));
   return renderScreen(<ClubPodcast />, { at: '/club/dashboard/episodes' });
 }

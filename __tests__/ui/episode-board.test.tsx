@@ -13,9 +13,8 @@ import { getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { type BoardRow, listEpisodeClubs } from '@/contract/parts/production-board';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { contentKey } from '@/entities/episode/content-queries';
-import { EpisodeBoard } from '@/features/episode/episode-board';
-import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { blank } from '../support/blank';
+import { showBoard } from '../support/board';
 import { mockChoices } from '../support/episode-choices';
 import {
   audio,
@@ -33,9 +32,19 @@ import {
 import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
 import { fakeHistory } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
+import { introWith } from '../support/intro-with';
 import { later } from '../support/later';
 import { mock, mockRefused } from '../support/mock-api';
-import { chooseEntry, findDialog, hrefOf, renderScreen, see } from '../support/render';
+import { answerDialog, chooseEntry, findDialog, hrefOf, press, see } from '../support/render';
+
+const ready = { ...readyRendition, shortReason: null };
+const failed = {
+  ...ready,
+  status: 'failed' as const,
+  url: null,
+  reason: "Interview can't be read: the file is damaged.",
+  shortReason: 'Interview unreadable',
+};
 
 describe('the board', () => {
   const clubs = (count: number, make: (index: number) => Partial<BoardRow>) =>
@@ -58,29 +67,14 @@ describe('the board', () => {
     duration: 871,
   });
 
-  const ready = { ...readyRendition, shortReason: null };
-
   const rows = clubs(
     4,
     (index) =>
       [
         { parts: [boardPart('intro'), boardPart('interview'), boardPart('outro')], rendition: ready },
-        {
-          parts: [boardPart('intro')],
-          late: true,
-          rendition: {
-            ...ready,
-            status: 'failed' as const,
-            url: null,
-            reason: "Interview can't be read: the file is damaged. Ask the club to send it again.",
-            shortReason: 'Interview unreadable',
-          },
-        },
+        { parts: [boardPart('intro')], late: true, rendition: failed },
         { parts: [], late: true, rendition: null },
-        {
-          parts: [],
-          rendition: { ...ready, status: 'rendering' as const, url: null, progress: 0.64 },
-        },
+        { parts: [], rendition: { ...ready, status: 'rendering' as const, url: null, progress: 0.64 } },
       ][index] ?? {},
   );
 
@@ -96,11 +90,7 @@ describe('the board', () => {
       const { rows: data, summary: figures } = await board();
       return { data, total: data.length, summary: figures };
     });
-    const rendered = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
-      at: '/admin/dashboard/episodes/[id]',
-      query: { id: derbyWeek.id },
-    });
-    return { ...rendered, calls };
+    return { ...showBoard(), calls };
   }
 
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
@@ -111,10 +101,10 @@ describe('the board', () => {
     await see(screen, 'Episode 12 · Due Date 28th November 2026 · for everyone · 4 clubs');
     const figures = within(screen.getByRole('region', { name: 'Production so far' }));
     await see(figures, '1 of 4', '25 %', '1 failed', '15 min');
-    const ready = await rowOf('Club 0');
-    expect(ready.getByRole('button', { name: 'Play Intro of Club 0, 2:41' })).toBeVisible();
-    expect(ready.getByText('3 of 3')).toBeVisible();
-    expect(ready.getByRole('button', { name: 'Play the episode of Club 0, Ready · 14:31' })).toBeVisible();
+    const whole = await rowOf('Club 0');
+    expect(whole.getByRole('button', { name: 'Play Intro of Club 0, 2:41' })).toBeVisible();
+    expect(whole.getByText('3 of 3')).toBeVisible();
+    expect(whole.getByRole('button', { name: 'Play the episode of Club 0, Ready · 14:31' })).toBeVisible();
     expect((await rowOf('Club 1')).getByText('Interview unreadable')).toBeVisible();
     expect((await rowOf('Club 2')).getAllByText('Not yet')).toHaveLength(3);
     expect((await rowOf('Club 3')).getByText('Mastering 64 %')).toBeVisible();
@@ -153,7 +143,12 @@ describe('the board', () => {
     expect(await screen.findByRole('button', { name: 'Late 0' })).toHaveClass('quiet');
   });
 
-  const inDialog = async () => await findDialog('Publish The Derby Week');
+  const inDialog = () => findDialog('Publish The Derby Week');
+  const takePlans = () =>
+    mock(setPublishAt, ({ body }) => ({
+      data: { ...derbyWeek, publishAt: body.publishAt },
+      message: 'The time is set',
+    }));
 
   test('D2 Publish is a checklist: each thing with its clubs, its count and its link, and a zero without one', async () => {
     const { user } = open(() => ({
@@ -178,18 +173,14 @@ describe('the board', () => {
     const dialog = await inDialog();
     expect(await dialog.findByText('34 of 45')).toBeInTheDocument();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...[
-        'Ready34See all',
-        'SilentAshford, Brent, Calder and 3 more6Remind',
-        'IncompleteClub 11Open',
-        'Not usableBrent1Open',
-      ],
-      ...[
-        'Re-send askedHillside1Open',
-        'No spot soundNew bike3Open',
-        'Child’s voice?0',
-        'Voices without consent0',
-      ],
+      'Ready34See all',
+      'SilentAshford, Brent, Calder and 3 more6Remind',
+      'IncompleteClub 11Open',
+      'Not usableBrent1Open',
+      'Re-send askedHillside1Open',
+      'No spot soundNew bike3Open',
+      'Child’s voice?0',
+      'Voices without consent0',
     ]);
     const board = `/admin/dashboard/episodes/${derbyWeek.id}`;
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -204,10 +195,8 @@ describe('the board', () => {
   });
 
   test('D2 with 400 clubs there is a tick for each, the ready ones first', async () => {
-    const { user } = open(() => ({
-      rows,
-      summary: boardSummary({ clubs: 400, prepared: 380, troubled: 5, silent: 15 }),
-    }));
+    const many = boardSummary({ clubs: 400, prepared: 380, troubled: 5, silent: 15 });
+    const { user } = open(() => ({ rows, summary: many }));
     await user.click(await screen.findByRole('button', { name: 'Publish…' }));
     const figure = await (await inDialog()).findByText('380 of 400');
     const ticks = figure.closest('section')?.querySelectorAll('[aria-hidden="true"] > span[class*="done"]');
@@ -240,10 +229,7 @@ describe('the board', () => {
 
   test('D1 a time is chosen in the Publish dialog, which says that it lies before the Due Date', async () => {
     const { user } = open(undefined, { ...derbyWeek, endDate: '2096-07-03' });
-    const plans = mock(setPublishAt, ({ body }) => ({
-      data: { ...derbyWeek, publishAt: body.publishAt },
-      message: 'The time is set',
-    }));
+    const plans = takePlans();
     await user.click(await screen.findByRole('button', { name: 'Publish…' }));
     const dialog = await inDialog();
     await user.click(dialog.getByRole('radio', { name: 'At a time' }));
@@ -261,10 +247,7 @@ describe('the board', () => {
   test('D1 the board says when it is published, cancels that with an Undo, and publishes now instead', async () => {
     const publishAt = '2096-07-01T17:00:00.000Z';
     const { user } = open(undefined, { ...derbyWeek, publishAt });
-    const plans = mock(setPublishAt, ({ body }) => ({
-      data: { ...derbyWeek, publishAt: body.publishAt },
-      message: 'The time is set',
-    }));
+    const plans = takePlans();
     const plan = within(await screen.findByRole('region', { name: 'Published automatically' }));
     await user.click(plan.getByRole('button', { name: 'Publish now…' }));
     const dialog = await inDialog();
@@ -281,10 +264,7 @@ describe('the board', () => {
   test('D1 the board says why an episode was not published at its time, and where to go on', async () => {
     const publishProblem = 'Nothing could be heard in this episode.';
     const { user } = open(undefined, { ...derbyWeek, publishProblem });
-    const plans = mock(setPublishAt, () => ({
-      data: derbyWeek,
-      message: 'It is not published automatically',
-    }));
+    const plans = takePlans();
     const told = await screen.findByRole('alert');
     expect(told).toHaveTextContent(`Not published at its time. ${publishProblem}`);
     await user.click(within(told).getByRole('button', { name: 'Another time…' }));
@@ -350,10 +330,7 @@ describe('the board', () => {
   test('an episode that is not there leads back to the list', async () => {
     mockRefused(getEpisode, 'not_found', 'The episode was not found.');
     const pushed: string[] = [];
-    const { user } = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
-      at: '/admin/dashboard/episodes/[id]',
-      onPush: (path) => pushed.push(path),
-    });
+    const { user } = showBoard({ onPush: (path) => pushed.push(path) });
     expect(await screen.findByRole('heading', { level: 1, name: 'This episode is not here' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'All episodes' }));
     expect(pushed).toEqual(['/admin/dashboard/episodes']);
@@ -388,11 +365,7 @@ describe('clubs on the board', () => {
       message: '2 clubs were reminded by 3 emails',
     }));
     const history = fakeHistory({ id: derbyWeek.id, ...(of.remind && { remind: of.remind }) });
-    const rendered = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
-      at: '/admin/dashboard/episodes/[id]',
-      history,
-    });
-    return { ...rendered, asked, sent, state, history };
+    return { ...showBoard({ history }), asked, sent, state, history };
   }
 
   test('X-05 the board leads to the late clubs; one press reminds them, says how many, and the board has the time and the sender', async () => {
@@ -421,10 +394,9 @@ describe('clubs on the board', () => {
     async (lateReminded, title, words, ok, again) => {
       const { user, sent } = open({ rows: [], summary: { ...late, lateReminded } });
       await user.click(await screen.findByRole('button', { name: 'Remind 3 late clubs' }));
-      const dialog = await screen.findByRole('dialog', { name: title });
-      expect(dialog).toHaveTextContent(words);
+      await screen.findByRole('dialog', { name: title });
       expect(sent).toHaveLength(0);
-      await user.click(within(dialog).getByRole('button', { name: ok }));
+      await answerDialog(user, title, ok, words);
       await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ again }]));
     },
   );
@@ -434,9 +406,7 @@ describe('clubs on the board', () => {
     await chooseEntry(user, 'Ashford', 'Remind by email');
     await waitFor(() => expect(sent[0]?.body).toEqual({ clubIds: [idOf(0)], again: false }));
     await chooseEntry(user, 'Brent', 'Remind again…');
-    const dialog = await screen.findByRole('dialog', { name: 'Remind Brent again?' });
-    expect(dialog).toHaveTextContent('Reminded today by Noor Haddad.');
-    await user.click(within(dialog).getByRole('button', { name: 'Remind again' }));
+    await answerDialog(user, 'Remind Brent again?', 'Remind again', 'Reminded today by Noor Haddad.');
     await waitFor(() => expect(sent[1]?.body).toEqual({ clubIds: [idOf(1)], again: true }));
   });
 
@@ -508,13 +478,9 @@ describe('clubs on the board', () => {
     const { user, state } = open({ rows: [club(0, 'Ashford', { parts: [boardPart('intro')] })] });
     mock(getEpisodeContent, () => ({ data: introSent }));
     const asked = mock(askResend, ({ body }) => {
-      const { sent } = introSent;
       state.rows = [club(0, 'Ashford', { parts: [boardPart('intro', { resendAsked: true })] })];
-      const resend = { at: '2026-11-22T12:00:00.000Z', reason: body.reason };
-      return {
-        data: { ...introSent, sent: { ...sent, intro: sent.intro && { ...sent.intro, resend } } },
-        message: 'Ashford was asked to send Intro · club news again',
-      };
+      const data = introWith({ resend: { at: '2026-11-22T12:00:00.000Z', reason: body.reason } });
+      return { data, message: 'Ashford was asked to send Intro · club news again' };
     });
     await chooseEntry(user, 'Ashford', 'Send or replace parts…');
     const drawer = await findDialog('Parts of Ashford');
@@ -526,35 +492,21 @@ describe('clubs on the board', () => {
     expect(await screen.findByText('Ashford was asked to send Intro · club news again')).toBeVisible();
     expect(asked[0]?.body).toEqual({ reason: 'Too much wind' });
     expect(await drawer.findByText('Too much wind')).toBeInTheDocument();
-    expect(
-      await screen.findByRole('button', { name: 'Re-send asked: Intro of Ashford', hidden: true }),
-    ).toBeInTheDocument();
+    const again = { name: 'Re-send asked: Intro of Ashford', hidden: true };
+    expect(await screen.findByRole('button', again)).toBeInTheDocument();
   });
 
   test('a failure says in short what it is; a press tells the rest and tries again', async () => {
-    const rendition = {
-      ...readyRendition,
-      status: 'failed' as const,
-      url: null,
-      reason: "Interview can't be read: the file is damaged.",
-      shortReason: 'Interview unreadable',
-    };
-    const { user } = open({ rows: [club(0, 'Ashford', { rendition })] });
+    const { user } = open({ rows: [club(0, 'Ashford', { rendition: failed })] });
     const mastered = mock(masterRendition, () => ({ data: nothingSent, message: 'Mastering has started' }));
-    await user.click(
-      await screen.findByRole('button', { name: 'Interview unreadable: the episode of Ashford' }),
-    );
-    const dialog = await screen.findByRole('dialog', { name: 'Ashford: Interview unreadable' });
-    expect(dialog).toHaveTextContent("Interview can't be read: the file is damaged.");
-    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    await press(user, 'Interview unreadable: the episode of Ashford');
+    await answerDialog(user, 'Ashford: Interview unreadable', 'Retry', failed.reason);
     await waitFor(() => expect(mastered).toHaveLength(1));
   });
 
   test('the chapters of a finished episode jump, the one that is heard is marked, and a failure in the background stops nothing', async () => {
-    const src = `/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`;
-    setDuration(src, 871);
-    const rendition = { ...readyRendition, shortReason: null };
-    const { user, queryClient } = open({ rows: [club(0, 'Ashford', { rendition })] });
+    setDuration(`/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`, 871);
+    const { user, queryClient } = open({ rows: [club(0, 'Ashford', { rendition: ready })] });
     mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
     await chooseEntry(user, 'Ashford', 'Listen to the episode');
     const dialog = await findDialog('The Derby Week · Ashford');
@@ -566,13 +518,11 @@ describe('clubs on the board', () => {
     const element = document.querySelector('.ant-modal audio');
     if (!(element instanceof HTMLAudioElement)) throw new Error('no sound');
     await waitFor(() => expect([element.paused, element.currentTime]).toEqual([false, 161]));
-    await user.click(dialog.getByRole('button', { name: 'Play Intro from 0:00' }));
+    const intro = dialog.getByRole('button', { name: 'Play Intro from 0:00' });
+    await user.click(intro);
     await waitFor(() => expect(element.currentTime).toBe(0));
     act(() => sound(element, 5));
-    expect(dialog.getByRole('button', { name: 'Play Intro from 0:00' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
+    expect(intro).toHaveAttribute('aria-current', 'true');
     // Another master is asked for every few seconds; a try that fails must not end what is heard.
     mockRefused(getEpisodeContent, 'internal', 'The server is away.');
     await act(() => queryClient.refetchQueries({ queryKey: contentKey(derbyWeek.id, idOf(0)) }));

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import Router from 'next/router';
 import { type Episode, listEpisodes, noGuides } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
 import type { ErrorCode } from '@/contract/errors';
-import { resumablePath, sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
+import { sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import {
   audio,
@@ -18,8 +18,9 @@ import {
 } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
 import { stopClock } from '../support/fixed-clock';
+import { introWith } from '../support/intro-with';
 import { later } from '../support/later';
-import { mock, mockOffline, mockRefused, mockServer, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
 import {
   card,
@@ -33,6 +34,7 @@ import {
   takeUploads,
 } from '../support/phone-upload';
 import { answerDialog, findDialog, press, renderScreen, see } from '../support/render';
+import { serveResumable, uploadId } from '../support/resumable-server';
 
 describe('parts on a phone', () => {
   beforeAll(installFakeAudio);
@@ -87,10 +89,7 @@ describe('parts on a phone', () => {
         ...{ isStereo: false, noise: 0, hum: null, evened: 0 },
       };
       const mastered = { url: fileUrl('m'), duration: 60, from: 0, peaks: [1], report };
-      const { user } = await openUpload({
-        ...introSent,
-        sent: { ...introSent.sent, intro: intro && { ...intro, mastered } },
-      });
+      const { user } = await openUpload(introWith({ mastered }));
       await user.click(screen.getByRole('button', { name: introName }));
       const line = card('Intro');
       expect(line.getByText(/raised by 14 dB. Hold the phone closer/)).toBeVisible();
@@ -133,7 +132,7 @@ describe('parts on a phone', () => {
 
     test('a part in doubt is asked about as long as the episode takes parts', async () => {
       const doubt = 'It ends after 0:02 though it says 0:30. Is that all?';
-      const inDoubt = { ...introSent, sent: { ...introSent.sent, intro: intro && { ...intro, doubt } } };
+      const inDoubt = introWith({ doubt });
       const { user } = await openUpload(inDoubt);
       expect(card('Intro').getByText(doubt)).toBeVisible();
       expect(card('Intro').getByRole('button', { name: 'Choose another file' })).toBeEnabled();
@@ -360,7 +359,7 @@ describe('parts on a phone', () => {
 
 describe('what fails', () => {
   const tray = () => screen.queryByRole('region', { name: 'Chosen files' });
-  const errorDialog = async () => await findDialog('Error');
+  const errorDialog = () => findDialog('Error');
   const ways = ({ getAllByRole }: Awaited<ReturnType<typeof errorDialog>>) =>
     getAllByRole('button')
       .map((button) => button.textContent)
@@ -509,32 +508,13 @@ describe('what fails', () => {
 
   test('B3 R-01 a small file that was cut off at 90 % goes on where it was', async () => {
     const bytes = 1024 * 1024;
-    const tus = { 'Tus-Resumable': '1.0.0' };
-    const upload = '*/api/file/upload/resumable/:id';
-    const offsets: string[] = [];
-    let arrived = 0;
-    mockServer.use(
-      http.post(`*${resumablePath}`, () =>
-        HttpResponse.json(null, {
-          status: 201,
-          headers: { ...tus, Location: `${resumablePath}/${'a'.repeat(22)}` },
-        }),
-      ),
-      http.head(upload, () =>
-        HttpResponse.json(null, {
-          headers: { ...tus, 'Upload-Offset': `${arrived}`, 'Upload-Length': `${bytes}` },
-        }),
-      ),
-      http.patch(upload, ({ request }) => {
-        offsets.push(request.headers.get('upload-offset') ?? '');
-        if (offsets.length === 1) {
-          arrived = Math.floor(bytes * 0.9);
-          return HttpResponse.error();
-        }
-        arrived = bytes;
-        return new HttpResponse(null, { status: 204, headers: { ...tus, 'Upload-Offset': `${bytes}` } });
-      }),
-    );
+    const cutOff = Math.floor(bytes * 0.9);
+    const { offsets } = serveResumable(bytes, [
+      (state) => {
+        state.arrived = cutOff;
+        return HttpResponse.error();
+      },
+    ]);
     const whole = takeUploads();
     const { user } = await openUpload();
     const made = mock(sendArrived, () => ({ data: introSent, message: 'Sent' }));
@@ -544,8 +524,8 @@ describe('what fails', () => {
     await waitFor(() => expect(offsets).toHaveLength(1));
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
-    expect(offsets).toEqual(['0', `${Math.floor(bytes * 0.9)}`]);
-    expect(made[0]?.body.parts).toEqual([expect.objectContaining({ slot: 'intro', upload: 'a'.repeat(22) })]);
+    expect(offsets).toEqual(['0', `${cutOff}`]);
+    expect(made[0]?.body.parts).toEqual([expect.objectContaining({ slot: 'intro', upload: uploadId })]);
     expect([made[0]?.request.headers.get('if-match'), whole.length]).toEqual(['"intro="', 0]);
   });
 });

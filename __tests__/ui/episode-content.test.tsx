@@ -33,9 +33,10 @@ import {
 } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
 import { stopClock } from '../support/fixed-clock';
+import { introWith } from '../support/intro-with';
 import { mock, mockRefused } from '../support/mock-api';
 import { clubId } from '../support/people';
-import { chooseEntry, findDialog, press, renderScreen, see } from '../support/render';
+import { chooseEntry, chooseOption, findDialog, press, renderScreen, see } from '../support/render';
 
 describe('parts of an episode', () => {
   beforeAll(installFakeAudio);
@@ -90,21 +91,14 @@ describe('parts of an episode', () => {
   test('B2 the history plays what was sent, and brings back what was replaced', async () => {
     const { user } = openDashboard(introSent);
     const of = { club: null, changes: [], actor: 'Dana Okafor', verb: 'send', part: 'intro' as const };
-    const file = { duration: 12, peaks: null, check: 'good' as const, problem: null };
+    const url = introSent.intro ?? '';
+    const file = { url, duration: 12, peaks: null, check: 'good' as const, problem: null };
     const version = '00000000-0000-4000-8000-0000000000bb';
+    const back = { version, until: '2026-11-28T13:00:00.000Z' };
     mock(getPartsHistory, () => ({
       data: [
-        {
-          ...{ ...of, id: 2, at: '2026-11-21T13:00:00.000Z' },
-          sent: { ...file, url: introSent.intro ?? '', name: 'new.mp3', back: null },
-        },
-        {
-          ...{ ...of, id: 1, at: '2026-11-21T12:00:00.000Z' },
-          sent: {
-            ...{ ...file, url: introSent.intro ?? '', name: 'old.mp3' },
-            back: { version, until: '2026-11-28T13:00:00.000Z' },
-          },
-        },
+        { ...of, id: 2, at: '2026-11-21T13:00:00.000Z', sent: { ...file, name: 'new.mp3', back: null } },
+        { ...of, id: 1, at: '2026-11-21T12:00:00.000Z', sent: { ...file, name: 'old.mp3', back } },
       ],
       total: 2,
     }));
@@ -129,10 +123,8 @@ describe('parts of an episode', () => {
     expect(intro.getByRole('button', { name: 'Play Intro · club news' })).toBeVisible();
     expect((await slot('Outro · recap')).getByText('Missing')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Record a part' }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-      'Interview',
-      'Outro',
-    ]);
+    const missing = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(missing).toEqual(['Interview', 'Outro']);
     await user.click(screen.getByRole('menuitem', { name: 'Outro' }));
     const recorder = await findDialog('Outro · recap');
     expect(recorder.getByText('The Derby Week')).toBeVisible();
@@ -197,8 +189,7 @@ describe('parts of an episode', () => {
     await user.upload(screen.getByLabelText('Audio files'), [audio('interview.mp3'), audio('news.mp3')]);
     expect((await slot('Interview')).getByText('interview.mp3')).toBeVisible();
 
-    await user.click(screen.getByRole('combobox', { name: 'Part for news.mp3' }));
-    await user.click(await screen.findByTitle('Outro'));
+    await chooseOption(user, 'Part for news.mp3', 'Outro');
     expect((await slot('Outro · recap')).getByText('news.mp3')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send 2 files' }));
     await waitFor(() => expect(uploads).toHaveLength(1));
@@ -212,9 +203,7 @@ describe('parts of an episode', () => {
     await user.click(part.getByRole('button', { name: 'Intro · club news' }));
     await user.click(part.getByRole('button', { name: 'Remove Intro · club news' }));
   }
-  async function removeFromMenu(user: UserEvent) {
-    await chooseEntry(user, 'Intro · club news', /Remove/);
-  }
+  const removeFromMenu = (user: UserEvent) => chooseEntry(user, 'Intro · club news', /Remove/);
 
   describe.each([
     ['desktop', ClubDashboard, removeFromMenu],
@@ -250,44 +239,21 @@ describe('parts of an episode', () => {
     });
 
     test('B2 a part that is replaced shows what stays meanwhile, and why a bad file did not take its place', async () => {
-      const { intro } = introSent.sent;
-      if (!intro) throw new Error('no intro');
-      const checking = {
-        ...introSent,
-        intro_name: 'new.mp3',
-        sent: {
-          ...introSent.sent,
-          intro: {
-            ...intro,
-            check: 'checking' as const,
-            keeps: { url: introSent.intro ?? '', name: 'news.mp3' },
-          },
-        },
-      };
-      const { unmount } = open(checking);
+      const keeps = { url: introSent.intro ?? '', name: 'news.mp3' };
+      const { unmount } = open({ ...introWith({ check: 'checking', keeps }), intro_name: 'new.mp3' });
       const waiting = await slot('Intro · club news');
       await see(waiting, 'Checking…', 'news.mp3 stays until this file was found good.');
       unmount();
-      const refused = {
-        at: intro.at,
-        by: 'Dana Okafor',
-        name: 'new.mp3',
-        problem: 'The recording is silent.',
-      };
-      open({
-        ...introSent,
-        intro_name: 'news.mp3',
-        sent: { ...introSent.sent, intro: { ...intro, refused } },
-      });
+      const problem = 'The recording is silent.';
+      const refused = { at: '2026-11-22T11:00:00.000Z', by: 'Dana Okafor', name: 'new.mp3', problem };
+      open({ ...introWith({ refused }), intro_name: 'news.mp3' });
       const stays = 'new.mp3 cannot be used, so news.mp3 stays. The recording is silent.';
       expect((await slot('Intro · club news')).getByText(stays)).toBeVisible();
     });
 
     test('B4 a part that is shorter than it says is asked about, and the answer takes the question away', async () => {
-      const { intro } = introSent.sent;
-      if (!intro) throw new Error('no intro');
       const doubt = 'It ends after 0:02 though it says 0:30. Is that all?';
-      const { user } = open({ ...introSent, sent: { ...introSent.sent, intro: { ...intro, doubt } } });
+      const { user } = open(introWith({ doubt }));
       const answered = mock(confirmWhole, () => ({ data: introSent, message: 'Taken' }));
       const part = await slot('Intro · club news');
       expect(part.getByText(doubt)).toBeVisible();
@@ -336,9 +302,7 @@ describe('parts of an episode', () => {
     });
 
     test('what the platform asks to have sent again is shown at the part, with its reason', async () => {
-      const { intro } = introSent.sent;
-      const resend = { at: '2026-11-21T12:00:00.000Z', reason: 'The interview breaks off' };
-      open({ ...introSent, sent: { ...introSent.sent, intro: intro && { ...intro, resend } } });
+      open(introWith({ resend: { at: '2026-11-21T12:00:00.000Z', reason: 'The interview breaks off' } }));
       await see(await slot('Intro · club news'), 'Re-send asked', /The interview breaks off/);
     });
 

@@ -21,12 +21,11 @@ import {
 import { uploadRecording } from '@/contract/file';
 import { hosts } from '@/contract/host';
 import { listEpisodeClubs } from '@/contract/parts/production-board';
-import { EpisodeBoard } from '@/features/episode/episode-board';
 import { EpisodeDrawer } from '@/features/episode/episode-drawer';
 import { EpisodeList } from '@/features/episode/episode-list';
-import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import { violations } from '../support/axe';
+import { showBoard } from '../support/board';
 import { mockChoices } from '../support/episode-choices';
 import {
   audio,
@@ -43,15 +42,39 @@ import { later } from '../support/later';
 import { category, host } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
 import { clubId } from '../support/people';
-import { answerDialog, chooseEntry, findDialog, hrefOf, renderScreen, retype } from '../support/render';
+import {
+  answerDialog,
+  chooseEntry,
+  chooseOption,
+  filePicker,
+  findDialog,
+  hrefOf,
+  renderScreen,
+  retype,
+} from '../support/render';
 import { afterRoundTrip } from '../support/round-trip';
 
 describe('the list of episodes', () => {
+  const unwritten = { say: '', length: '' };
   const draft = episodeOf(13, { name: 'Half-Time Oranges', status: 'draft' });
 
   const matchDay = category(1, { name: 'Match day' });
 
   type List = { data: Episode[]; total: number };
+
+  /** The page of an episode and a copy of it, which arrive when the test calls for them. */
+  function holdEpisodes() {
+    const slow = later();
+    const late =
+      <Reply,>(reply: Reply) =>
+      async () => {
+        await slow.promise;
+        return reply;
+      };
+    const copied = { data: episodeOf(15, { name: 'A copy' }), message: 'Copied' };
+    const asked = [mock(getEpisode, late({ data: derbyWeek })), mock(duplicateEpisode, late(copied))];
+    return { asked, arrive: slow.settle };
+  }
 
   function open(data: Episode[] = [draft, derbyWeek, muddyBoots], newest?: Promise<List>) {
     const calls = mock(listEpisodes, ({ query }) =>
@@ -67,16 +90,12 @@ describe('the list of episodes', () => {
     return { ...rendered, calls, pushed };
   }
 
-  /** The guide of a part that the platform has not written. */
-  const unwritten = { say: '', length: '' };
-
   test('A-02 X-05 every episode is listed, its name leads to its board, a category narrows the list, and only a draft can be deleted, which is taken back at once', async () => {
     const { user, calls } = open();
     expect(await hrefOf('The Derby Week')).toBe(`/admin/dashboard/episodes/${derbyWeek.id}`);
     expect(screen.getByRole('columnheader', { name: /Due Date/ })).toBeVisible();
     expect(screen.getAllByText('28 Nov 2026')).toHaveLength(3);
-    await user.click(await screen.findByRole('combobox', { name: 'Category' }));
-    await user.click(await screen.findByTitle('Match day'));
+    await chooseOption(user, 'Category', 'Match day');
     await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ category: matchDay.id }));
     const removed = mock(removeEpisode, () => ({ message: 'Deleted' }));
     const restored = mock(restoreEpisode, () => ({ data: draft, message: 'Half-Time Oranges is back' }));
@@ -141,10 +160,8 @@ describe('the list of episodes', () => {
     const restored = mock(restoreEpisode, () => ({ data: draft, message: 'Half-Time Oranges is back' }));
     await user.click(await screen.findByRole('button', { name: 'Actions for Half-Time Oranges' }));
     expect(await screen.findByText(/Can be restored until/)).toBeVisible();
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'Restore',
-      'History',
-    ]);
+    const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Restore', 'History']);
     expect(screen.queryByRole('link', { name: 'Half-Time Oranges' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
     expect(await screen.findByText('Half-Time Oranges is back')).toBeVisible();
@@ -182,21 +199,13 @@ describe('the list of episodes', () => {
 
   test('the answer to an earlier press takes no open drawer away, nor does a copy', async () => {
     const { user } = open();
-    const slow = later();
-    const late =
-      <Reply,>(reply: Reply) =>
-      async () => {
-        await slow.promise;
-        return reply;
-      };
-    mock(getEpisode, late({ data: derbyWeek }));
-    mock(duplicateEpisode, late({ data: episodeOf(15, { name: 'A copy' }), message: 'Copied' }));
+    const { arrive } = holdEpisodes();
     await chooseEntry(user, 'The Derby Week', 'Duplicate');
     await chooseEntry(user, 'The Derby Week', /Edit/);
     await user.click(screen.getByRole('button', { name: /New episode/ }));
     const drawer = await findDialog('New episode');
     await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Corner Flags');
-    slow.settle();
+    arrive();
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'Edit episode' })).toBeNull();
     expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Corner Flags');
@@ -206,23 +215,13 @@ describe('the list of episodes', () => {
     'what %s opens late stays shut once another drawer was opened and closed',
     async (entry) => {
       const { user } = open();
-      const slow = later();
-      const asked = [
-        mock(getEpisode, async () => {
-          await slow.promise;
-          return { data: derbyWeek };
-        }),
-        mock(duplicateEpisode, async () => {
-          await slow.promise;
-          return { data: episodeOf(15, { name: 'A copy' }), message: 'Copied' };
-        }),
-      ];
+      const { asked, arrive } = holdEpisodes();
       await chooseEntry(user, 'The Derby Week', entry);
       await waitFor(() => expect(asked.flat()).toHaveLength(1));
       await user.click(screen.getByRole('button', { name: /New episode/ }));
       await answerDialog(user, 'New episode', 'Cancel');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      slow.settle();
+      arrive();
       await act(afterRoundTrip);
       expect(screen.queryByRole('dialog')).toBeNull();
     },
@@ -273,32 +272,20 @@ describe('the editor', () => {
       data: { ...derbyWeek, ...savedOf(body) },
       message: 'Episode saved',
     }));
-    const rendered = renderScreen(
-      <EpisodeDrawer open episode={episode} newest={newest} onClose={() => {}} />,
-      {
-        at: '/admin/dashboard/episodes',
-      },
-    );
-    return { ...rendered, saves };
+    const drawer = <EpisodeDrawer open episode={episode} newest={newest} onClose={() => {}} />;
+    return { ...renderScreen(drawer, { at: '/admin/dashboard/episodes' }), saves };
   }
 
-  type User = ReturnType<typeof open>['user'];
   const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
-  const choose = async (user: User, field: string, option: string) => {
-    await user.click(await screen.findByRole('combobox', { name: field }));
-    await user.click(await screen.findByTitle(option));
-  };
 
   test('A-02 category and hosts are found by name, hosts are put in order by buttons', async () => {
     const { user, saves } = open(derbyWeek);
-    await choose(user, 'Category', 'Match day');
-    await choose(user, 'Hosts', 'Ada Byron');
-    await choose(user, 'Hosts', 'Grace Murray');
+    await chooseOption(user, 'Category', 'Match day');
+    await chooseOption(user, 'Hosts', 'Ada Byron');
+    await chooseOption(user, 'Hosts', 'Grace Murray');
     await user.click(screen.getByRole('button', { name: 'Move Grace Murray up' }));
-    expect(screen.getByRole('button', { name: 'Move Grace Murray up' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    const up = screen.getByRole('button', { name: 'Move Grace Murray up' });
+    expect(up).toHaveAttribute('aria-disabled', 'true');
     await user.click(saveButton());
     await waitFor(() => expect(saves).toHaveLength(1));
     expect(saves[0]?.body).toMatchObject({
@@ -357,9 +344,7 @@ describe('the editor', () => {
     const intro = await say('Intro · club news');
     expect(intro).toHaveAttribute('placeholder', expect.stringContaining('which club this is'));
     await user.type(intro, 'Say hello.{enter}Who scored?');
-    const [howLong] = screen.getAllByRole('textbox', { name: 'How long' });
-    if (!howLong) throw new Error('no field');
-    await user.type(howLong, '2 minutes');
+    await user.type(screen.getAllByRole('textbox', { name: 'How long' })[0] as HTMLElement, '2 minutes');
     await user.click(saveButton());
     const guides = { ...noGuides, intro: { say: 'Say hello.\nWho scored?', length: '2 minutes' }, outro };
     await waitFor(() => expect(saves[0]?.body.guides).toEqual(guides));
@@ -384,16 +369,13 @@ describe('the editor', () => {
       return { data: [fileUrl('w')], message: 'Uploaded' };
     });
     await screen.findByRole('button', { name: /Choose artwork/ });
-    const pick = async (name: string) => {
-      const picker = document.querySelector<HTMLInputElement>('input[type=file][accept*="image/png"]');
-      if (!picker) throw new Error('no picker');
-      await user.upload(picker, new File([new Uint8Array(20)], name, { type: 'image/png' }));
-    };
+    const pick = (name: string) =>
+      user.upload(
+        filePicker('[accept*="image/png"]'),
+        new File([new Uint8Array(20)], name, { type: 'image/png' }),
+      );
     await pick('small.png');
-    expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent(sentence);
-    await user.click(
-      within(screen.getByRole('dialog', { name: 'Error' })).getByRole('button', { name: 'OK' }),
-    );
+    await answerDialog(user, 'Error', 'OK', sentence);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).not.toBeInTheDocument());
     await pick('large.png');
     expect(await screen.findByRole('img', { name: 'Artwork' })).toBeInTheDocument();
@@ -409,9 +391,7 @@ describe('the editor', () => {
     await screen.findByRole('button', { name: /Choose a feature/ });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(screen.queryByLabelText('Publish at a chosen time')).not.toBeInTheDocument();
-    const picker = document.querySelector<HTMLInputElement>('input[type=file]:not([accept*="image/png"])');
-    if (!picker) throw new Error('no picker');
-    await user.upload(picker, audio('f.mp3'));
+    await user.upload(filePicker(':not([accept*="image/png"])'), audio('f.mp3'));
     const again = await screen.findByRole('checkbox', { name: /Master the published episodes/ });
     expect(again).not.toBeChecked();
     await user.click(again);
@@ -498,9 +478,7 @@ describe('saved by two', () => {
       compare(request);
       return change(body);
     });
-    const { user } = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
-      at: '/admin/dashboard/episodes/[id]',
-    });
+    const { user } = showBoard();
     await screen.findByRole('heading', { name: 'The Derby Week' });
     return { user, server, puts, moves, change };
   }
@@ -630,9 +608,7 @@ describe('imported episodes', () => {
   test('an imported episode is deleted from its menu and brought back by Undo, or from the deleted ones later', async () => {
     const old = ofShow(3, 'Old Times');
     const { user, removed, restored } = show(made, old);
-    const menu = async (item: string) => {
-      await chooseEntry(user, 'Old Times', item);
-    };
+    const menu = (item: string) => chooseEntry(user, 'Old Times', item);
     await menu('Delete');
     await gone('Old Times');
     expect(screen.queryByRole('button', { name: 'Actions for Eleven Muddy Boots' })).toBeNull();

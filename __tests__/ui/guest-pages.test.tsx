@@ -11,7 +11,7 @@ import { GuestListen } from '@/features/pub/guest-page';
 import { violations } from '../support/axe';
 import { breakSound, installFakeAudio } from '../support/fake-audio';
 import { later } from '../support/later';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { openPage } from '../support/plain-page';
 import { hrefOf, renderScreen } from '../support/render';
 import { afterRoundTrip } from '../support/round-trip';
@@ -68,16 +68,12 @@ describe('what a guest hears', () => {
   });
 
   test('a link that has ended says so, a failure offers another try, and no episodes are no error', async () => {
-    mock(getGuestPage, () => {
-      throw refuse('not_found', 'The link is not there.');
-    });
+    mockRefused(getGuestPage, 'not_found', 'The link is not there.');
     open(token).unmount();
     const ended = open(token);
     expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeVisible();
     ended.unmount();
-    mock(getGuestPage, () => {
-      throw refuse('unavailable', 'Away');
-    });
+    mockRefused(getGuestPage, 'unavailable', 'Away');
     const { user } = open(token);
     const again = await screen.findByRole('button', { name: 'Try again' });
     mock(getGuestPage, () => ({ data: { ...page, episodes: [] } }));
@@ -212,9 +208,8 @@ describe('the app', () => {
     device(iphone);
     answer({ ...both, iosMemberAppVersion: null });
     const { unmount } = open();
-    expect((await screen.findByRole('link', { name: /App Store/ })).textContent).toBe(
-      'Get it on the App Store',
-    );
+    const link = await screen.findByRole('link', { name: /App Store/ });
+    expect(link.textContent).toBe('Get it on the App Store');
     unmount();
     answer({ ...both, iosAppUrl: null });
     open();

@@ -22,13 +22,11 @@ describe('the drawer of a row', () => {
     return renderScreen(<CategoryList />, { at: '/admin/dashboard/categories' });
   }
 
-  const drawerOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
-
   test('a new one needs its name alone, a text that is too long is an error and not cut, and each opening begins anew', async () => {
     const { user } = open();
     const created = mock(categories.create, ({ body }) => ({ data: category(2, body), message: 'Created' }));
     await user.click(await screen.findByRole('button', { name: 'New category' }));
-    const drawer = await drawerOf('New category');
+    const drawer = await findDialog('New category');
     await user.click(drawer.getByRole('textbox', { name: 'Description' }));
     await user.paste('x'.repeat(501));
     await see(drawer, 'At most 500 characters', '501 / 500');
@@ -38,7 +36,7 @@ describe('the drawer of a row', () => {
     expect(created.map(({ body }) => body)).toEqual([{ name: 'Fair play', description: '' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'New category' }));
-    expect((await drawerOf('New category')).getByRole('textbox', { name: 'Name' })).toHaveValue('');
+    expect((await findDialog('New category')).getByRole('textbox', { name: 'Name' })).toHaveValue('');
   });
 
   test('a picture is sent as it is chosen, saved with the form, and can be left out', async () => {
@@ -64,7 +62,7 @@ describe('the drawer of a row', () => {
         <ImageField name="photo" label="Photo" />
       </SaveDrawer>,
     );
-    const drawer = await drawerOf('Edit host');
+    const drawer = await findDialog('Edit host');
     const input = document.querySelector('input[type=file]') as HTMLInputElement;
     await user.upload(input, new File(['x'], 'mia.png', { type: 'image/png' }));
     // While it is on its way, leaving asks as it does about typed text.
@@ -84,7 +82,7 @@ describe('the drawer of a row', () => {
   async function saveDeleted() {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Courage' }));
-    const drawer = await drawerOf('Edit category');
+    const drawer = await findDialog('Edit category');
     await user.type(drawer.getByRole('textbox', { name: 'Name' }), '!');
     const sentence = 'Courage was deleted meanwhile. Restore it under “Deleted”.';
     const shelf = { rows: [] as (typeof courage)[], removed: true };
@@ -128,9 +126,7 @@ describe('the drawer of a row', () => {
     mockRefused(categories.restore, 'not_found', 'The category could not be found.');
     await user.click(told.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('The category could not be found.')).toBeVisible();
-    await user.click(
-      within(screen.getByRole('dialog', { name: 'Error' })).getByRole('button', { name: 'OK' }),
-    );
+    await answerDialog(user, 'Error', 'OK');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
@@ -142,10 +138,7 @@ describe('merging categories', () => {
   function open() {
     const lists = mock(categories.list, () => ({ data: [bravery, courage], total: 2 }));
     const rendered = renderScreen(<CategoryList />, { at: '/admin/dashboard/categories' });
-    const choose = async (act: string) => {
-      await chooseEntry(rendered.user, 'Courage', act);
-    };
-    return { ...rendered, lists, choose };
+    return { ...rendered, lists, choose: (act: string) => chooseEntry(rendered.user, 'Courage', act) };
   }
 
   test('A-04 a used category says how many episodes lose it, and offers to merge it instead', async () => {

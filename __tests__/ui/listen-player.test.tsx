@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { call } from '@/client/http';
 import { expireSession, forgetToken, keepToken, renewSession, runSignOutTasks } from '@/client/session';
@@ -17,6 +18,7 @@ import {
   beforeListening,
   duration,
   episode,
+  goOn,
   inPlayer,
   keepProgress,
   playing,
@@ -26,7 +28,13 @@ import {
 } from '../support/listening';
 import { mock, mockOffline, mockRefused, mockServer, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
+import { press, see } from '../support/render';
 import { afterRoundTrip } from '../support/round-trip';
+
+async function pressPlay(user: UserEvent, name = 'Play') {
+  await user.click(inPlayer().getByRole('button', { name }));
+  await playing();
+}
 
 describe('the player', () => {
   beforeListening();
@@ -36,9 +44,7 @@ describe('the player', () => {
     expect(audio().getAttribute('src')).toBe(src);
     expect(audio().preload).toBe('none');
     expect(Math.abs(audio().currentTime - 241.5)).toBeLessThan(1);
-    expect(inPlayer().getByText('4:01')).toBeInTheDocument();
-    expect(inPlayer().getByText('14:31')).toBeInTheDocument();
-    expect(inPlayer().getByText('Interview')).toBeInTheDocument();
+    await see(inPlayer(), '4:01', '14:31', 'Interview');
     act(() => sound(audio(), 5));
     await waitFor(() => expect(usePlayer.getState().position).toBe(246.5));
     await waitFor(() => expect(kept().rev).toBe(4));
@@ -51,26 +57,26 @@ describe('the player', () => {
     expect(saves[0]?.request.headers.get('authorization')).toBe('Bearer test-token');
   });
 
+  const waiting = 'Waiting for the connection… Your place is kept.';
   const pressPause = () => fireEvent.click(inPlayer().getByRole('button', { name: 'Pause' }));
+
+  const leavePage = () => {
+    for (const _ of ['left', 'closed']) window.dispatchEvent(new Event('pagehide'));
+  };
+  const leap = async () => {
+    await act(async () => {
+      audio().currentTime = 600;
+    });
+    act(() => sound(audio(), 1));
+    pressPause();
+  };
 
   test.each<[string, () => unknown, object]>([
     ['at pause', pressPause, { position: 243.5, played: 2 }],
-    [
-      'when the page is left, once',
-      () => {
-        for (const _ of ['left', 'closed']) window.dispatchEvent(new Event('pagehide'));
-      },
-      { position: 243.5, played: 2 },
-    ],
+    ['when the page is left, once', leavePage, { position: 243.5, played: 2 }],
     [
       'after a leap that nobody asked the player for, which is no listening',
-      async () => {
-        await act(async () => {
-          audio().currentTime = 600;
-        });
-        act(() => sound(audio(), 1));
-        pressPause();
-      },
+      leap,
       { position: 601, played: 3 },
     ],
   ])('saves %s', async (_, leave, saved) => {
@@ -129,8 +135,7 @@ describe('the player', () => {
     expect(saves.at(-1)?.body).toEqual({ position: duration, rev: 3, played: 3, finished: true });
     expect(usePlayer.getState().phase).toBe('paused');
     expect(screen.getByRole('button', { name: 'Play again' })).toBeInTheDocument();
-    await user.click(inPlayer().getByRole('button', { name: 'Play' }));
-    await playing();
+    await pressPlay(user);
     expect(audio().currentTime).toBe(0);
     expect(inPlayer().queryByText('Finished')).not.toBeInTheDocument();
   });
@@ -156,8 +161,7 @@ describe('the player', () => {
     expect(saves.every(({ body }) => body.position < 250 || body.position === 720)).toBe(true);
 
     keepProgress({ position: 731, finished: false, rev: 12 });
-    await user.click(inPlayer().getByRole('button', { name: 'Play here' }));
-    await playing();
+    await pressPlay(user, 'Play here');
     expect(audio().currentTime).toBeCloseTo(731);
     expect(inPlayer().queryByText(/Now playing on/)).not.toBeInTheDocument();
   });
@@ -187,9 +191,7 @@ describe('the player', () => {
     const claims = mock(claimPlaying, () => ({
       data: { elsewhere: null, handedOver: true, progress: { position: 244.9, finished: false, rev: 4 } },
     }));
-    const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await playing();
+    await goOn();
     expect(audio().currentTime).toBeCloseTo(244.9);
     expect(claims[0]?.body.ago).toBe(0);
   });
@@ -203,9 +205,7 @@ describe('the player', () => {
       jest.setSystemTime(new Date('2026-11-22T12:00:20Z'));
       return { data: { elsewhere: null, handedOver: false, progress } };
     });
-    const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await playing();
+    await goOn();
     await waitFor(() => expect(claims).toHaveLength(2));
     const [first, second] = claims.map(({ body }) => body);
     expect(second?.player).toBe(first?.player);
@@ -279,28 +279,22 @@ describe('the player', () => {
       expect(await inPlayer().findByText('7:42')).toBeInTheDocument();
       expect(audio().paused).toBe(true);
       expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument();
-      await user.click(inPlayer().getByRole('button', { name: 'Play' }));
-      await playing();
+      await pressPlay(user);
       expect(Math.abs(audio().currentTime - 462.3)).toBeLessThan(1);
     },
   );
 
   test('on another device the episode that was heard last is in the player, if it was not finished', async () => {
     keepProgress({ position: 462.3, finished: false, rev: 12 });
-    const heard = (number: number, heardAt: string, finished = false) =>
+    const heard = (number: number, day: number, finished = false) =>
       episodeOf(number, {
-        name: `Number ${number}`,
-        listening: { duration, position: 60, finished, heardAt },
+        listening: { duration, position: 60, finished, heardAt: `2026-11-${day}T19:00:00Z` },
       });
-    const data = [
-      heard(11, '2026-11-18T19:00:00Z'),
-      heard(10, '2026-11-19T19:00:00Z'),
-      heard(9, '2026-11-20T19:00:00Z', true),
-    ];
+    const data = [heard(11, 18), heard(10, 19), heard(9, 20, true)];
     mock(listEpisodes, () => ({ data, total: data.length }));
     show();
     expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
-    expect(inPlayer().getByRole('link', { name: 'Number 10' })).toBeInTheDocument();
+    expect(inPlayer().getByRole('link', { name: 'Episode 10' })).toBeInTheDocument();
     expect(audio().paused).toBe(true);
   });
 
@@ -319,8 +313,7 @@ describe('the player', () => {
     refusePlay('NotAllowedError');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await inPlayer().findByText('Press play once more to start.')).toBeInTheDocument();
-    await user.click(inPlayer().getByRole('button', { name: 'Play' }));
-    await playing();
+    await pressPlay(user);
     expect(audio().currentTime).toBeCloseTo(241.5);
   });
 
@@ -328,9 +321,7 @@ describe('the player', () => {
     const { saves } = await start();
     act(() => sound(audio(), 3));
     act(() => breakSound(audio(), 2));
-    expect(inPlayer().getByRole('status')).toHaveTextContent(
-      'Waiting for the connection… Your place is kept.',
-    );
+    expect(inPlayer().getByRole('status')).toHaveTextContent(waiting);
     expect(inPlayer().getByRole('button', { name: 'Pause' })).toBeInTheDocument();
     await waitFor(() => expect(saves.at(-1)?.body.position).toBe(244.5));
     await playing();
@@ -346,9 +337,7 @@ describe('the player', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(inPlayer().getByRole('status')).toBeEmptyDOMElement();
     act(() => void jest.advanceTimersByTime(3000));
-    expect(inPlayer().getByRole('status')).toHaveTextContent(
-      'Waiting for the connection… Your place is kept.',
-    );
+    expect(inPlayer().getByRole('status')).toHaveTextContent(waiting);
     expect(inPlayer().getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
@@ -370,8 +359,7 @@ describe('the player', () => {
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(audio().paused).toBe(true);
     expect(usePlayer.getState()).toMatchObject({ phase: 'paused', notice: undefined });
-    await user.click(inPlayer().getByRole('button', { name: 'Play' }));
-    await playing();
+    await pressPlay(user);
   });
 
   test('L4 gone on elsewhere meanwhile, it does not begin again', async () => {
@@ -405,8 +393,7 @@ describe('the player', () => {
     await waitFor(() => expect(usePlayer.getState().phase).toBe('paused'));
     const { saves, kept } = keepProgress({ position: 868, finished: false, rev: 3 });
     act(() => player.seek(30));
-    await user.click(inPlayer().getByRole('button', { name: 'Play' }));
-    await playing();
+    await pressPlay(user);
     act(() => sound(audio(), 6));
     await waitFor(() => expect(kept().finished).toBe(true));
     await waitFor(() => expect(saves.at(-1)?.body.position).toBeLessThan(40));
@@ -414,10 +401,9 @@ describe('the player', () => {
   });
 
   test('L3 what another person heard on this device is never saved as mine', async () => {
-    const owed = [
-      { userId: '00000000-0000-4000-8000-00000000aaaa', episodeId: episode.id, position: 871, rev: 4 },
-    ];
-    window.localStorage.setItem('touchline-finished', JSON.stringify(owed));
+    const userId = '00000000-0000-4000-8000-00000000aaaa';
+    const owed = { userId, episodeId: episode.id, position: 871, rev: 4 };
+    window.localStorage.setItem('touchline-finished', JSON.stringify([owed]));
     const { saves } = keepProgress({ position: 10, finished: false, rev: 4 });
     mock(listEpisodes, () => ({ data: [episode], total: 1 }));
     show();
@@ -428,11 +414,10 @@ describe('the player', () => {
 
   test('the club’s episode is still being mixed', async () => {
     keepProgress({ position: 0, finished: false, rev: 0 });
-    mock(getEpisodeContent, () => ({
-      data: { ...nothingSent, rendition: { ...readyRendition, status: 'rendering' as const, url: null } },
-    }));
+    const rendition = { ...readyRendition, status: 'rendering' as const, url: null };
+    mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition } }));
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await press(user, 'Continue');
     expect(await inPlayer().findByRole('alert')).toHaveTextContent('Being mixed for your club.');
   });
 
@@ -576,8 +561,7 @@ describe('bad cases', () => {
     await afterRoundTrip();
     expect([asked.length, usePlayer.getState().phase]).toEqual([0, 'failed']);
     keepProgress({ position: 241.5, finished: false, rev: 3 });
-    await user.click(inPlayer().getByRole('button', { name: 'Try again' }));
-    await playing();
+    await pressPlay(user, 'Try again');
     expect(audio().currentTime).toBeCloseTo(247.5);
   });
 
@@ -619,9 +603,7 @@ describe('bad cases', () => {
     const progress = { position: 241.5, finished: false, rev: 3 };
     const { saves } = keepProgress(progress);
     const claims = mock(claimPlaying, () => ({ data: { elsewhere: null, handedOver: false, progress } }));
-    const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await playing();
+    await goOn();
     act(() => sound(audio(), 6));
     await waitFor(() => expect(saves).toHaveLength(1));
     expect(claims[0]?.body.ago).toBe(0);

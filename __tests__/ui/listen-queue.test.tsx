@@ -23,7 +23,7 @@ import { audio, beforeListening, duration, inPlayer, keepEpisodes, start } from 
 import { windowOf } from '../support/media';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
-import { findDialog, hrefOf, renderScreen } from '../support/render';
+import { findDialog, hrefOf, renderScreen, see } from '../support/render';
 
 const named = (number: number, name: string, listening: Partial<Episode['listening']> = {}) =>
   episodeOf(number, {
@@ -79,11 +79,9 @@ describe('the queue', () => {
   test('M-02 Play next goes in front, Save for the drive to the end; both are told with an Undo, and kept by the server', async () => {
     const { choose, queue, user } = await listen([rain]);
     await choose(whistle, 'Save for the drive');
-    expect(
-      await inPlayer().findByText('Before the Whistle is in your queue, at place 2 of 2.'),
-    ).toBeVisible();
+    await see(inPlayer(), 'Before the Whistle is in your queue, at place 2 of 2.');
     await choose(longThrow, 'Play next');
-    expect(await inPlayer().findByText('The Long Throw plays next.')).toBeVisible();
+    await see(inPlayer(), 'The Long Throw plays next.');
     expect(queue()).toEqual([longThrow.id, rain.id, whistle.id]);
     expect(await inPlayer().findByRole('button', { name: 'Queue 3' })).toBeVisible();
     await user.click(inPlayer().getByRole('button', { name: 'Undo' }));
@@ -99,9 +97,7 @@ describe('the queue', () => {
     await waitFor(() => expect(saves).toHaveLength(2));
     await waitFor(() => expect(queue()).toEqual([whistle.id, rain.id, longThrow.id]));
     await choose(whistle, 'Save for the drive');
-    expect(
-      await inPlayer().findByText(/^Before the Whistle is in your queue, at place 1 of 3/),
-    ).toBeVisible();
+    await see(inPlayer(), /^Before the Whistle is in your queue, at place 1 of 3/);
     expect(inPlayer().queryByRole('button', { name: 'Undo' })).toBeNull();
     await choose(whistle, 'Play next');
     expect(await inPlayer().findByText('Before the Whistle plays next.')).toBeVisible();
@@ -137,9 +133,7 @@ describe('the queue', () => {
     mockRefused(getQueue, 'forbidden', 'Listen alone.');
     mockOffline(saveQueue);
     await choose(whistle, 'Save for the drive');
-    expect(
-      await inPlayer().findByText('Before the Whistle is in your queue, at place 1 of 1.'),
-    ).toBeVisible();
+    await see(inPlayer(), 'Before the Whistle is in your queue, at place 1 of 1.');
     await choose(longThrow, 'Play next');
     expect(await inPlayer().findByText('The Long Throw plays next.')).toBeVisible();
     const sheet = await openQueue();
@@ -229,9 +223,7 @@ describe('the queue', () => {
     }));
     const { choose, saves } = await listen(many);
     await choose(longThrow, 'Play next');
-    expect(
-      await inPlayer().findByText('Your queue is full: 100 episodes. Take some out first.'),
-    ).toBeVisible();
+    await see(inPlayer(), 'Your queue is full: 100 episodes. Take some out first.');
     expect(saves).toHaveLength(0);
   });
 
@@ -321,12 +313,18 @@ describe('playlists', () => {
       { at: '/member/dashboard/podcast/playlist/[id]', account },
     );
 
+  async function goOn(account = accounts.parent) {
+    const opened = open(account);
+    await opened.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await sounding('Before the Whistle');
+    return opened;
+  }
+
   test('M-02 a playlist is played in order from where it was left, and an end leads to the next that can be heard', async () => {
     const placeOf = keepPlaces();
     const { user } = open();
-    const rows = within(await screen.findByRole('list', { name: 'Episodes in order' })).getAllByRole(
-      'listitem',
-    );
+    const list = within(await screen.findByRole('list', { name: 'Episodes in order' }));
+    const rows = list.getAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(
       [heard, begun, mixed, fresh].map(({ name }) => name),
     );
@@ -352,9 +350,7 @@ describe('playlists', () => {
 
   test('A6 K-16 for a child the end of an episode is the end, and the next one is a press away', async () => {
     const placeOf = keepPlaces();
-    const { user } = open(accounts.child);
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await sounding('Before the Whistle');
+    const { user } = await goOn(accounts.child);
     act(() => sound(audio(), duration));
     await waitFor(() => expect(placeOf(begun.id).finished).toBe(true));
     expect(usePlayer.getState()).toMatchObject({
@@ -367,9 +363,7 @@ describe('playlists', () => {
 
   test('next and previous follow the list, and so do the keys of a headset; any of them is chosen in the queue', async () => {
     keepPlaces();
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await sounding('Before the Whistle');
+    const { user } = await goOn();
     await user.click(inPlayer().getByRole('button', { name: 'Next episode: Eleven Muddy Boots' }));
     await sounding('Eleven Muddy Boots');
     expect(inPlayer().getByRole('button', { name: 'Next episode' })).toHaveAttribute('aria-disabled', 'true');
@@ -385,10 +379,7 @@ describe('playlists', () => {
 
   test('after a reload the episode is back with its playlist, silent', async () => {
     keepPlaces();
-    const first = open();
-    await first.user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await sounding('Before the Whistle');
-    first.unmount();
+    (await goOn()).unmount();
     // As a page that is loaded anew has it: the tab's memory is there, and the player is empty.
     const remembered = window.sessionStorage.getItem('touchline-player') ?? '';
     act(() => player.close());
@@ -400,9 +391,7 @@ describe('playlists', () => {
 
   test('an episode that is chosen elsewhere leaves the playlist, and one that is only sought in does not', async () => {
     keepPlaces();
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await sounding('Before the Whistle');
+    const { user } = await goOn();
     act(() => player.seek(20));
     expect(usePlayer.getState().playlist?.id).toBe(drive.id);
     await user.click(screen.getByRole('button', { name: 'Play Eleven Muddy Boots' }));
@@ -443,12 +432,7 @@ describe('playlists', () => {
 });
 
 describe('Follow along', () => {
-  const cue = (start: number, speaker: string | null, text: string) => ({
-    start,
-    end: start + 3,
-    speaker,
-    text,
-  });
+  const cue = (start: number, speaker: string, text: string) => ({ start, end: start + 3, speaker, text });
   const cues = [
     cue(230, 'Coach Sam', 'Were you nervous before the match?'),
     cue(235, 'Priya', 'Very. I could not eat my toast.'),
@@ -481,9 +465,8 @@ describe('Follow along', () => {
   test('M-01 what is said goes along with the sound; a press on a line goes there, and Escape closes and gives the focus back', async () => {
     const { user, view } = await follow();
     expect(current()).toBe('4:01Then I touched both posts.');
-    expect(
-      view.getByRole('button', { name: '3:50 Coach Sam Were you nervous before the match?' }),
-    ).toBeVisible();
+    const first = '3:50 Coach Sam Were you nervous before the match?';
+    expect(view.getByRole('button', { name: first })).toBeVisible();
     act(() => sound(audio(), 5));
     await waitFor(() => expect(current()).toMatch(/What did you say to yourself/));
     await user.click(view.getByRole('button', { name: /brother’s gloves/ }));
@@ -527,9 +510,7 @@ describe('Follow along', () => {
     await user.click(view.getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(usePlayer.getState().phase).toBe('paused'));
     await user.click(view.getByRole('button', { name: 'Close Follow along' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Follow along' })).not.toBeInTheDocument(),
-    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Follow along' })).toBeNull());
   });
 
   test('M-01 nothing is offered where nothing is written down, and what cannot be loaded is asked for again', async () => {

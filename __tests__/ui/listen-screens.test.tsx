@@ -29,7 +29,7 @@ import { stopClock } from '../support/fixed-clock';
 import { beforeListening, duration } from '../support/listening';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { answerDialog, fillIn, hrefOf, press, renderScreen } from '../support/render';
+import { answerDialog, fillIn, hrefOf, press, renderScreen, see } from '../support/render';
 
 const Note = () => <input aria-label="Note" />;
 
@@ -99,8 +99,7 @@ describe('pages of members', () => {
       list(episodes);
       show();
       const newest = await screen.findByRole('region', { name: 'Eleven Muddy Boots' });
-      expect(within(newest).getByText('New this week')).toBeInTheDocument();
-      expect(within(newest).getByText(/Goalkeeper Priya/)).toBeInTheDocument();
+      await see(within(newest), 'New this week', /Goalkeeper Priya/);
       expect(within(newest).getByRole('button', { name: 'Play · 15 min' })).toBeInTheDocument();
       expect(await within(newest).findByRole('button', { name: /Interview/ })).toBeInTheDocument();
 
@@ -110,8 +109,7 @@ describe('pages of members', () => {
       expect(within(begun).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '59');
 
       const older = screen.getByRole('region', { name: 'Older episodes' });
-      expect(within(older).getByText('Ep 9 · Finished')).toBeInTheDocument();
-      expect(within(older).getByText('Ep 8 · Being mixed for your club')).toBeInTheDocument();
+      await see(within(older), 'Ep 9 · Finished', 'Ep 8 · Being mixed for your club');
       expect(within(older).queryByRole('button', { name: 'Play Rain Delay' })).not.toBeInTheDocument();
     });
 
@@ -125,9 +123,8 @@ describe('pages of members', () => {
       show();
       const newest = await screen.findByRole('region', { name: 'Eleven Muddy Boots' });
       expect(within(newest).getByRole('button', { name: 'Play again' })).toBeInTheDocument();
-      expect(within(newest).getByText('Finished')).toBeInTheDocument();
       // Nor is one that is a week old new.
-      expect(within(newest).getByText('Newest episode')).toBeInTheDocument();
+      await see(within(newest), 'Finished', 'Newest episode');
       expect(screen.queryByText('New this week')).not.toBeInTheDocument();
       expect(screen.queryByRole('region', { name: 'Continue listening' })).not.toBeInTheDocument();
       expect(screen.getByText('Ep 10 · Finished')).toBeInTheDocument();
@@ -183,8 +180,7 @@ describe('pages of members', () => {
       list([episodeOf(9, { name: 'The Long Throw', publishedAt: ago(16), listening: again })]);
       show();
       const row = within(await screen.findByRole('listitem'));
-      expect(row.getByText('Being mixed for your club')).toBeVisible();
-      expect(row.getByText('Finished')).toBeVisible();
+      await see(row, 'Being mixed for your club', 'Finished');
     });
 
     test('M-02 what is said in an episode is found, with its line and time, and plays from there', async () => {
@@ -263,9 +259,7 @@ describe('pages of members', () => {
       begun();
       list(episodes);
       const { user } = show();
-      expect(
-        await screen.findByRole('heading', { level: 1, name: 'Before the Whistle' }),
-      ).toBeInTheDocument();
+      await screen.findByRole('heading', { level: 1, name: 'Before the Whistle' });
       const chapter = await screen.findByRole('button', { name: '2:41 Interview 11:50' });
       await user.click(chapter);
       await waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
@@ -368,7 +362,6 @@ describe('Listen elsewhere', () => {
     };
   }
   const show = () => renderScreen(<ElsewherePage />, { at: '/member/dashboard/podcast/elsewhere' });
-  const link = (name: string) => screen.findByRole('link', { name });
 
   test('G-05 a link is made with one press, opens in four apps, and is a picture for another device', async () => {
     keepFeeds({});
@@ -377,12 +370,11 @@ describe('Listen elsewhere', () => {
     expect(await screen.findByText('This link is yours alone')).toBeVisible();
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible();
     const bare = address('a').slice('https://'.length);
-    expect((await link('Apple Podcasts')).getAttribute('href')).toBe(`podcast://${bare}`);
-    expect((await link('Pocket Casts')).getAttribute('href')).toBe(`pktc://subscribe/${bare}`);
-    expect((await link('AntennaPod')).getAttribute('href')).toBe(`antennapod-subscribe://${address('a')}`);
-    expect((await link('Overcast')).getAttribute('href')).toBe(
-      `overcast://x-callback-url/add?url=${encodeURIComponent(address('a'))}`,
-    );
+    expect(await hrefOf('Apple Podcasts')).toBe(`podcast://${bare}`);
+    expect(await hrefOf('Pocket Casts')).toBe(`pktc://subscribe/${bare}`);
+    expect(await hrefOf('AntennaPod')).toBe(`antennapod-subscribe://${address('a')}`);
+    const overcast = `overcast://x-callback-url/add?url=${encodeURIComponent(address('a'))}`;
+    expect(await hrefOf('Overcast')).toBe(overcast);
     expect(apps).toHaveLength(4);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('The link is copied')).toBeVisible();

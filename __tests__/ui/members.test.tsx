@@ -21,7 +21,16 @@ import { clubRow } from '../support/clubs';
 import { member } from '../support/list-pages';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { answerDialog, hrefOf, renderScreen, retype } from '../support/render';
+import {
+  answerDialog,
+  chooseOption,
+  filePicker,
+  findDialog,
+  hrefOf,
+  renderScreen,
+  retype,
+  see,
+} from '../support/render';
 
 const ana = member(1, { name: 'Ana Ribeiro' });
 const milo = member(2, { name: 'Milo Ribeiro', clubMemberRole: 'child', state: 'waiting' });
@@ -50,14 +59,11 @@ type User = ReturnType<typeof open>['user'];
 
 const menu = async (user: User, { name }: MemberRow) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await screen.findAllByRole('menuitem');
-  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
 
-const chooseClub = async (user: User, within_: ReturnType<typeof within>) => {
-  await user.click(await within_.findByRole('combobox', { name: 'New club' }));
-  await user.click(await screen.findByText('Hillside', { selector: '[title] > *' }));
-};
+const chooseClub = (user: User, place: ReturnType<typeof within>) =>
+  chooseOption(user, 'New club', 'Hillside', place);
 
 test('A-14 a menu offers what can be done: no other role for a child, of an invite to send it again; a role is changed after a question', async () => {
   const { user } = open();
@@ -86,17 +92,11 @@ test('A-14 a menu offers what can be done: no other role for a child, of an invi
 });
 
 test('K-01 an invite that ran out says how many children wait for it', async () => {
-  const waitedFor = {
-    inviteEndsAt: '2020-01-02T12:00:00.000Z',
-    state: 'invited',
-    childrenWaiting: 2,
-  } as const;
-  const rui = member(4, { name: 'rui@example.test', ...waitedFor });
+  const { state, inviteEndsAt } = tom;
+  const rui = member(4, { state, inviteEndsAt, name: 'rui@example.test', childrenWaiting: 2 });
   const { user } = open([rui]);
   await menu(user, rui);
-  expect(
-    await screen.findByText(/ran out on .*\. 2 children wait for it: send it again/),
-  ).toBeInTheDocument();
+  await see(screen, /ran out on .*\. 2 children wait for it: send it again/);
 });
 
 test('A-14 the list is filtered by a club that is searched for and by a role; a name opens what is known of somebody', async () => {
@@ -105,14 +105,13 @@ test('A-14 the list is filtered by a club that is searched for and by a role; a 
   await waitFor(() => expect(clubs.at(-1)?.query).toMatchObject({ q: 'hill' }));
   await user.click(await screen.findByText('Hillside', { selector: '[title] > *' }));
   await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ club: hillside.id }));
-  await user.click(screen.getByRole('combobox', { name: 'Role' }));
-  await user.click(await screen.findByText('Coach', { selector: '[title] > *' }));
+  await chooseOption(user, 'Role', 'Coach');
   await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ club: hillside.id, role: 'coach' }));
   const seen = { email: 'ana@example.test', username: null, birthYear: null };
   const family = [{ id: milo.id, name: milo.name, place: 'child' as const }];
   mock(getMember, () => ({ data: { ...ana, ...nobody, ...seen, family } }));
   await user.click(await screen.findByRole('button', { name: 'Ana Ribeiro' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Ana Ribeiro' }));
+  const drawer = await findDialog('Ana Ribeiro');
   for (const fact of ['ana@example.test', 'Active', 'On 2 devices', 'Milo Ribeiro (child)'])
     expect(await drawer.findByText(fact)).toBeVisible();
   expect(await hrefOf('Rovers', drawer)).toBe(`/admin/dashboard/clubs/${ana.club.id}`);
@@ -130,7 +129,7 @@ test('A-14 a family is named before it moves, and what the server refuses is sho
   });
   await menu(user, milo);
   await user.click(screen.getByRole('menuitem', { name: 'Move to another club…' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Move Milo Ribeiro' }));
+  const drawer = await findDialog('Move Milo Ribeiro');
   const tick = await drawer.findByRole('checkbox', { name: 'Move Ana Ribeiro too' });
   await chooseClub(user, drawer);
   await user.click(drawer.getByRole('button', { name: 'Move' }));
@@ -149,7 +148,7 @@ test('A-14 several are moved to one club with their families, and those refused 
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(await screen.findByRole('button', { name: 'Move…' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Move 2 members to another club?' }));
+  const question = await findDialog('Move 2 members to another club?');
   await chooseClub(user, question);
   expect(question.getByTitle('Hillside')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Move' }));
@@ -185,7 +184,7 @@ test('C-03 a deactivation can be taken back in its place; a parent is invited by
     return { message: `An invite was sent to ${body.email}` };
   });
   await user.click(await screen.findByRole('button', { name: /Invite a member/ }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Invite a member' }));
+  const drawer = await findDialog('Invite a member');
   const field = await drawer.findByRole('textbox', { name: /Email/ });
   await user.type(field, 'ana@example.test');
   await user.click(drawer.getByRole('button', { name: 'Send invite' }));
@@ -238,9 +237,7 @@ describe('the import of a list', () => {
   }
 
   async function choose(user: ReturnType<typeof open>['user'], content = 'a,b') {
-    const input = document.querySelector('input[type=file]');
-    if (!(input instanceof HTMLInputElement)) throw new Error('no picker');
-    await user.upload(input, new File([content], 'children.csv', { type: 'text/csv' }));
+    await user.upload(filePicker(), new File([content], 'children.csv', { type: 'text/csv' }));
   }
 
   test('C-03 a list is looked at first, then imported', async () => {
@@ -292,9 +289,7 @@ describe('the import of a list', () => {
     const { user } = open();
     await choose(user);
     await user.click(await screen.findByRole('button', { name: 'Import 2 children' }));
-    const told = await screen.findByRole('dialog', { name: 'Error' });
-    expect(told).toHaveTextContent('nothing was imported');
-    await user.click(within(told).getByRole('button', { name: 'OK' }));
+    await answerDialog(user, 'Error', 'OK', 'nothing was imported');
     expect(screen.getByRole('button', { name: 'Import 2 children' })).toBeVisible();
   });
 
@@ -309,8 +304,7 @@ describe('the import of a list', () => {
       onPush: (path) => pushed.push(path),
     });
     expect(await screen.findByText('Choose the club first')).toBeVisible();
-    await user.click(screen.getByRole('combobox', { name: 'Club' }));
-    await user.click(await screen.findByTitle(clubRow(1).clubname));
+    await chooseOption(user, 'Club', clubRow(1).clubname);
     expect(await screen.findByText('Drop the file here, or choose it')).toBeVisible();
     await choose(user);
     await user.click(await screen.findByRole('button', { name: 'Import 2 children' }));

@@ -34,12 +34,11 @@ import { holdClock, stopClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
+import { episodeId, questionOf, reflectionOf } from '../support/reflections';
 import { renderScreen } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
 
 const userId = accounts.parent.user.id;
-
-const episodeId = '00000000-0000-4000-8000-000000000011';
 
 function Shown() {
   useWrittenOutbox(userId);
@@ -59,6 +58,11 @@ describe('what waits for a connection', () => {
   beforeEach(() => keepToken('test-token', true));
   afterEach(() => window.localStorage.clear());
 
+  const takePositions = () =>
+    mock(saveProgress, ({ body: { position, finished = false } }) => ({
+      data: { position, finished, rev: 5 },
+    }));
+
   test('a place that was reached without a connection outlives the page, and is sent with the seconds that sounded', async () => {
     keepPosition({ ...whose, saved, unsent: { position: 300, played: 180 } });
     // The next page begins there, and counts on.
@@ -67,9 +71,7 @@ describe('what waits for a connection', () => {
     keepPosition({ ...whose, saved: { ...saved, position: 300 }, unsent });
     mockOffline(saveProgress);
     expect(await sendPositions(userId)).toBe(false);
-    const saves = mock(saveProgress, ({ body }) => ({
-      data: { position: body.position, finished: false, rev: 5 },
-    }));
+    const saves = takePositions();
     expect(await sendPositions('another')).toBe(false);
     expect(await sendPositions(userId, episodeId)).toBe(false);
     expect(await sendPositions(userId)).toBe(true);
@@ -99,20 +101,9 @@ describe('what waits for a connection', () => {
     expect(playedUnsent(whose)).toBe(0);
   });
 
-  const question: Reflection['questions'][number] = {
-    kind: 'text',
-    text: 'What will you try at training?',
-    choices: [],
-    mine: null,
-    mayChange: true,
-    others: [],
-  };
-  const asked = (mine: string | null = null): Reflection => ({
-    episode: { id: episodeId, number: 11, name: 'Eleven Muddy Boots', artwork: null },
-    state: 'ready',
-    maySpeak: false,
-    questions: [{ ...question, mine: mine === null ? null : { choice: null, words: mine, spoken: null } }],
-  });
+  const question = questionOf('What will you try at training?');
+  const asked = (words?: string) =>
+    reflectionOf([{ ...question, mine: words === undefined ? null : { choice: null, words, spoken: null } }]);
 
   const waits = () => screen.findByText('Will be sent when there is a connection');
   const field = () => screen.findByRole('textbox', { name: question.text });
@@ -152,10 +143,6 @@ describe('what waits for a connection', () => {
     expect(await field()).toHaveValue('Long throws');
   });
 
-  const twoAsked = (): Reflection => ({
-    ...asked(),
-    questions: [...asked().questions, { ...question, text: 'And what else?' }],
-  });
   const storedWritten = () => window.localStorage.getItem('touchline-written') ?? '';
 
   /** Answers that hang until `end` says what comes of them; a thrown error is a connection that broke off. */
@@ -167,10 +154,13 @@ describe('what waits for a connection', () => {
   const brokenOff = (): never => {
     throw HttpResponse.error();
   };
+  const refused = (): never => {
+    throw refuse('invalid', 'Write it in other words.');
+  };
 
   /** Sends an answer that hangs, and leaves its form for the next question. */
   async function leaveForm() {
-    mock(getReflection, () => ({ data: twoAsked() }));
+    mock(getReflection, () => ({ data: reflectionOf([question, questionOf('And what else?')]) }));
     const hanging = hangingAnswers();
     const shown = await write('Long throws');
     await waitFor(() => expect(hanging.sent).toHaveLength(1));
@@ -191,9 +181,7 @@ describe('what waits for a connection', () => {
 
   test('an answer that was refused after its form was left says why in it', async () => {
     const { end, back } = await leaveForm();
-    end(() => {
-      throw refuse('invalid', 'Write it in other words.');
-    });
+    end(refused);
     await waitFor(() => expect(storedWritten()).toContain('Write it in other words.'));
     await back();
     expect(await screen.findByText('Write it in other words.')).toBeVisible();
@@ -228,12 +216,7 @@ describe('what waits for a connection', () => {
 
   test.each([
     { what: 'broke off', end: brokenOff },
-    {
-      what: 'was refused',
-      end: (): never => {
-        throw refuse('invalid', 'Write it in other words.');
-      },
-    },
+    { what: 'was refused', end: refused },
   ])('nothing is kept of an answer that $what after its person had signed out', async ({ end: how }) => {
     const { end, queryClient } = await leaveForm();
     act(forgetToken);
@@ -286,24 +269,18 @@ describe('what waits for a connection', () => {
   );
 
   test('M-01 at the end of listening together their place is sent, and not the one that the youngest has alone', async () => {
-    const account = {
-      ...accounts.parent,
-      shared: {
-        company: [
-          { id: userId, firstName: 'Milo' },
-          { id: other, firstName: 'Ana' },
-        ],
-      },
-    };
+    const company = [
+      { id: userId, firstName: 'Milo' },
+      { id: other, firstName: 'Ana' },
+    ];
+    const account = { ...accounts.parent, shared: { company } };
     const together = `${userId}+${other}`;
     renderScreen(<Outbox />, { account });
     // What is sent at the start has ended.
     await act(async () => undefined);
     keepPosition({ ...whose, saved, unsent });
     keepPosition({ userId: together, episodeId: other, saved, unsent });
-    const saves = mock(saveProgress, ({ body }) => ({
-      data: { position: body.position, finished: false, rev: 5 },
-    }));
+    const saves = takePositions();
     await runSignOutTasks();
     expect(saves.map(({ params }) => params.episodeId)).toEqual([other]);
   });
@@ -334,9 +311,9 @@ describe('what waits for a connection', () => {
     },
   ])('a question that was changed while its answer waited was $what', async ({ now, sent, why }) => {
     keepWritten({ ...waiting, episodeId });
-    const questions = now.map((text) => ({ ...question, text }));
-    mock(getReflection, () => ({ data: { ...asked(), questions } }));
-    const answers = mock(answerQuestion, () => ({ data: { ...asked(), questions }, message: 'Kept' }));
+    const data = reflectionOf(now.map((text) => questionOf(text)));
+    mock(getReflection, () => ({ data }));
+    const answers = mock(answerQuestion, () => ({ data, message: 'Kept' }));
     await sendWritten(new QueryClient(), userId);
     expect(answers.map(({ body }) => body.question)).toEqual(sent);
     if (why) expect(storedWritten()).toMatch(why);
@@ -383,15 +360,19 @@ describe('the worker', () => {
   const address = `${origin}/api/account`;
   /** What the server answers; undefined without a connection. */
   let server: ((request: Request) => Response | Promise<Response>) | undefined;
+  const fetchIs = <Asked,>(value: (asked: Asked, options?: RequestInit) => Promise<Response>) =>
+    replaceProperty(globalThis, 'fetch', { value, writable: true });
+  const shellIs = (of: { files?: string[]; pages?: string[] }) =>
+    replaceProperty(globalThis, 'SHELL', {
+      value: { build: 'a-build', files: [], pages: [], ...of },
+      writable: true,
+    });
 
   beforeEach(async () => {
     replaceProperty(globalThis, 'caches', { value: fakeCaches(), writable: true });
-    replaceProperty(globalThis, 'fetch', {
-      value: async (asked: Request | URL, options?: RequestInit) => {
-        if (!server) throw new TypeError('no connection');
-        return server(asked instanceof Request ? asked : new Request(asked, options));
-      },
-      writable: true,
+    fetchIs(async (asked: Request | URL, options?: RequestInit) => {
+      if (!server) throw new TypeError('no connection');
+      return server(asked instanceof Request ? asked : new Request(asked, options));
     });
     await forgetPerson(true);
   });
@@ -512,9 +493,8 @@ describe('the worker', () => {
   });
 
   test('the answers that the pages of members begin with are kept, and no others', () => {
-    const id = '00000000-0000-4000-8000-000000000011';
-    const kept = ['account', 'episode', `episode/${id}`, `reflection/${id}`];
-    const others = ['auth/session', `listen/${id}`, 'reflection/theme', 'reflection/report', 'member'];
+    const kept = ['account', 'episode', `episode/${episodeId}`, `reflection/${episodeId}`];
+    const others = ['auth/session', `listen/${episodeId}`, 'reflection/theme', 'reflection/report', 'member'];
     const all = [...kept, ...others, 'analytics/overview'];
     expect(all.filter((path) => isKeptCall(`/api/${path}`))).toEqual(kept);
   });
@@ -534,8 +514,8 @@ describe('the worker', () => {
   ])('R-14 the range %s of 1000 bytes', (header, range) => expect(parseRange(header, 1000)).toEqual(range));
 
   const url = '/file/abc';
-  const savedAddress = (userId: string) =>
-    `${origin}/api/file/download?url=${encodeURIComponent(url)}&${savedParam}=${userId}`;
+  const fileAddress = `${origin}/api/file/download?url=${encodeURIComponent(url)}`;
+  const savedAddress = (userId: string) => `${fileAddress}&${savedParam}=${userId}`;
   const content = Uint8Array.from({ length: 25 }, (_, place) => place);
 
   /** A file of 25 bytes in chunks of 10. */
@@ -571,34 +551,26 @@ describe('the worker', () => {
 
   test('where a chunk was evicted the server is asked, and the episode is no longer saved', async () => {
     await setPerson('emil', 'token-of-emil');
-    const evicted = '/file/evicted';
-    const cache = await caches.open(savedCache('emil'));
-    const file = { episodeId: '12', mime: 'audio/mpeg', bytes: 25, etag: '"abc"', chunkBytes: 10 };
-    await cache.put(fileKey(evicted), Response.json(file));
-    await cache.put(recordKey('12'), Response.json({}));
+    await save('emil', []);
     let asked: Request | undefined;
     server = (request) => {
       asked = request;
       return new Response('from the server', { status: 206 });
     };
-    const from = `${origin}/api/file/download?url=${encodeURIComponent(evicted)}`;
     const headers = { Range: 'bytes=0-' };
-    const answer = await answerSaved(new Request(`${from}&${savedParam}=emil`, { headers }), 'emil');
+    const answer = await answerSaved(new Request(savedAddress('emil'), { headers }), 'emil');
     expect(await answer.text()).toBe('from the server');
-    expect([asked?.url, asked?.headers.get('range')]).toEqual([from, 'bytes=0-']);
-    expect(await cache.match(recordKey('12'))).toBeUndefined();
+    expect([asked?.url, asked?.headers.get('range')]).toEqual([fileAddress, 'bytes=0-']);
+    expect(await (await caches.open(savedCache('emil'))).match(recordKey('11'))).toBeUndefined();
   });
 
   test('G-04 the installation asks for nothing more while a person waits for the sound, and goes on once it is there', async () => {
     const files = ['/one.js', '/two.js', '/three.js'];
-    replaceProperty(globalThis, 'SHELL', { value: { build: 'a-build', files, pages: [] }, writable: true });
+    shellIs({ files });
     const asked: string[] = [];
-    replaceProperty(globalThis, 'fetch', {
-      value: async (address: string) => {
-        asked.push(address);
-        return new Response('code');
-      },
-      writable: true,
+    fetchIs(async (address: string) => {
+      asked.push(address);
+      return new Response('code');
     });
     const { holdInstallation, installShell } = await import('@/service-worker/shell-cache');
     jest.useFakeTimers();
@@ -613,19 +585,11 @@ describe('the worker', () => {
   });
 
   test('the script of a page’s language is installed with it, and that of another one when it changes', async () => {
-    replaceProperty(globalThis, 'SHELL', {
-      value: { build: 'a-build', files: [], pages: ['/'] },
-      writable: true,
-    });
+    shellIs({ pages: ['/'] });
     const scriptOf = (code: string) => `/_next/static/languages/${code}.1a2b3c4d.js`;
     let language = 'de';
-    replaceProperty(globalThis, 'fetch', {
-      value: async (asked: string) =>
-        new Response(
-          asked === '/' ? `<script src="${scriptOf(language)}"></script>"buildId":"a-build"` : asked,
-        ),
-      writable: true,
-    });
+    const page = () => `<script src="${scriptOf(language)}"></script>"buildId":"a-build"`;
+    fetchIs(async (asked: string) => new Response(asked === '/' ? page() : asked));
     const { fetchPagesAnew, installShell } = await import('@/service-worker/shell-cache');
     await installShell();
     expect(await (await caches.match(scriptOf('de')))?.text()).toBe(scriptOf('de'));

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import Router from 'next/router';
 import { listenerKey } from '@/client/account';
 import { forgetCaches } from '@/client/forget-offline';
@@ -20,9 +21,20 @@ import { holdClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
-import { findDialog, renderScreen } from '../support/render';
+import { findDialog, press, renderScreen } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
 import { beforeSaving, chunk, fileBytes, line, savedOf, serveRendition } from '../support/saving';
+
+const openSheet = async (user: UserEvent, name: string | RegExp = /^Saved on this device/) => {
+  await press(user, name);
+  return findDialog('Saved on this device');
+};
+/** The server's file of each episode. */
+const serveEach = (letterOf: (id: string) => string) =>
+  mock(getEpisodeContent, ({ params }) => {
+    const url = fileUrl(letterOf(params.episodeId));
+    return { data: { ...nothingSent, rendition: { ...readyRendition, url } } };
+  });
 
 describe('saving by hand', () => {
   const userId = accounts.parent.user.id;
@@ -49,7 +61,7 @@ describe('saving by hand', () => {
   const button = (name: string) => screen.findByRole('button', { name });
   const save = async () => {
     const shown = show();
-    await shown.user.click(await button('Save on this device'));
+    await press(shown.user, 'Save on this device');
     return shown;
   };
   const saveWholly = async () => {
@@ -59,7 +71,7 @@ describe('saving by hand', () => {
   };
   const saveOlder = async (account?: Account) => {
     const shown = show(account);
-    await shown.user.click(await button('More for Rain on the Roof'));
+    await press(shown.user, 'More for Rain on the Roof');
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Save on this device' }));
     expect(await screen.findByText(/✓ Saved/)).toBeVisible();
     return shown;
@@ -67,12 +79,9 @@ describe('saving by hand', () => {
   /** The letters of the files that are here, with how many chunks of each. */
   const filesHere = async () => {
     const cache = await caches.open(`touchline-of-${userId}-saved`);
-    const urls = (await cache.keys())
-      .map(({ url }) => new URL(url))
-      .filter(({ pathname }) => pathname === '/saved/chunk');
-    return urls
-      .map(({ searchParams }) => `${searchParams.get('url')?.at(-1)}${searchParams.get('chunk')}`)
-      .sort();
+    const urls = (await cache.keys()).map(({ url }) => new URL(url));
+    const chunks = urls.filter(({ pathname }) => pathname === '/saved/chunk');
+    return chunks.map(({ searchParams: of }) => `${of.get('url')?.at(-1)}${of.get('chunk')}`).sort();
   };
   const check = () => act(() => checkSaved(userId));
 
@@ -87,8 +96,7 @@ describe('saving by hand', () => {
     // The first chunk was not asked for again.
     expect(line.asked).toEqual([0, chunk, chunk]);
     expect(await filesHere()).toEqual(['r0', 'r1']);
-    await user.click(await button('Saved on this device: 1'));
-    const sheet = await findDialog('Saved on this device');
+    const sheet = await openSheet(user, 'Saved on this device: 1');
     expect(await sheet.findByText('1 episode, 513 KB')).toBeVisible();
     await user.click(sheet.getByRole('button', { name: 'Remove Eleven Muddy Boots' }));
     await waitFor(async () => expect(await filesHere()).toEqual([]));
@@ -148,16 +156,16 @@ describe('saving by hand', () => {
 
   test.each([
     [
-      'K-20 an episode that was taken back is gone',
+      'an episode that was taken back is gone',
       () => mockRefused(getEpisodeContent, 'not_found', 'Not found'),
       0,
     ],
     [
-      'K-20 a recording that is being made anew is not heard meanwhile',
+      'a recording that is being made anew is not heard meanwhile',
       () => serveRendition({ status: 'queued', url: null }),
       1,
     ],
-  ])('%s at the next contact with the server', async (_what, change, left) => {
+  ])('K-20 %s at the next contact with the server', async (_what, change, left) => {
     await saveWholly();
     change();
     await check();
@@ -189,15 +197,10 @@ describe('saving by hand', () => {
   test('without room the person decides whether the oldest one that was heard goes', async () => {
     const { user } = await saveOlder();
     line.room.bytes = fileBytes + 100_000;
-    mock(getEpisodeContent, ({ params }) => {
-      const url = fileUrl(params.episodeId === older.id ? 'r' : 's');
-      return { data: { ...nothingSent, rendition: { ...readyRendition, url } } };
-    });
+    serveEach((id) => (id === older.id ? 'r' : 's'));
     // The one that is here stays as it is while the other one is saved.
     await user.click(await button('Save on this device'));
-    await button('No room left on this device');
-    await user.click(await button('No room left on this device'));
-    const sheet = await findDialog('Saved on this device');
+    const sheet = await openSheet(user, 'No room left on this device');
     expect(await sheet.findByText('There is no room left on this device.')).toBeVisible();
     await user.click(sheet.getByRole('button', { name: 'Remove “Rain on the Roof”, which you have heard' }));
     await button('Saved on this device');
@@ -205,8 +208,7 @@ describe('saving by hand', () => {
 
   test('a link in the list of what is saved leads to its page: the list closes, and the focus is on the page', async () => {
     const { user } = await saveWholly();
-    await user.click(await button('Saved on this device: 1'));
-    const sheet = await findDialog('Saved on this device');
+    const sheet = await openSheet(user, 'Saved on this device: 1');
     await user.click(sheet.getByRole('link', { name: 'Eleven Muddy Boots' }));
     act(() => Router.events.emit('routeChangeComplete', '/member/dashboard/podcast/11', { shallow: false }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -280,10 +282,7 @@ describe('saving the next ones', () => {
   beforeSaving();
   beforeEach(() => {
     connect({ type: 'wifi' });
-    mock(getEpisodeContent, ({ params }) => {
-      const url = fileUrl(params.episodeId.at(-1) ?? '');
-      return { data: { ...nothingSent, rendition: { ...readyRendition, url } } };
-    });
+    serveEach((id) => id.at(-1) ?? '');
   });
 
   const show = (account: Account = ana) =>
@@ -296,10 +295,6 @@ describe('saving the next ones', () => {
     );
   const switchOn = (...people: Account[]) =>
     window.localStorage.setItem(saveNextKey, JSON.stringify(people.map(listenerKey)));
-  const openSheet = async (user: ReturnType<typeof show>['user']) => {
-    await user.click(await screen.findByRole('button', { name: /^Saved on this device/ }));
-    return findDialog('Saved on this device');
-  };
   const saved = (of: Account = ana) => savedOf(listenerKey(of));
   const wholly = (...numbers: number[]) =>
     Object.fromEntries(numbers.map((number) => [`Episode ${number}`, true]));
@@ -433,7 +428,7 @@ describe('saving the next ones', () => {
     expect(window.localStorage.getItem(saveNextKey)).toBeNull();
     serve(episode(9), episode(8));
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: /^Saved on this device/ }));
+    await openSheet(user);
     expect(await screen.findByRole('switch')).not.toBeChecked();
     expect(Object.keys(await saved())).not.toContain('Episode 8');
   });

@@ -1,19 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getEpisode, listEpisodes } from '@/contract/episode';
 import { getJoinCode } from '@/contract/join';
-import {
-  type ClubArchive,
-  endClubArchive,
-  getClubArchive,
-  makeClubArchive,
-} from '@/contract/moving/club-archive';
+import { ClubArchive, endClubArchive, getClubArchive, makeClubArchive } from '@/contract/moving/club-archive';
 import { getClubMove, setClubMove } from '@/contract/moving/club-move';
 import {
   getShowImport,
   importShow,
   previewShow,
-  type ShowImport,
-  type ShowPreview,
+  ShowImport,
+  ShowPreview,
 } from '@/contract/moving/show-import';
 import { listEpisodeClubs } from '@/contract/parts/production-board';
 import {
@@ -22,8 +17,6 @@ import {
   type PublicEpisode,
   setEpisodePublic,
 } from '@/contract/public/public-episode';
-import { EpisodeBoard } from '@/features/episode/episode-board';
-import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import { MovingPage } from '@/features/moving/moving-page';
 import { EmbedPage } from '@/features/pub/embed-page';
@@ -31,6 +24,8 @@ import { JoinPage } from '@/features/pub/join-page';
 import type { Loaded } from '@/features/pub/load-public-episode';
 import { PublicPage } from '@/features/pub/public-page';
 import { violations } from '../support/axe';
+import { blank } from '../support/blank';
+import { showBoard } from '../support/board';
 import { boardRow, boardSummary, muddyBoots } from '../support/episodes';
 import { breakSound, installFakeAudio } from '../support/fake-audio';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
@@ -39,57 +34,39 @@ import { answerDialog, chooseEntry, findDialog, hrefOf, press, renderScreen, see
 import { replaceProperty } from '../support/replace-property';
 
 const archiveOf = (over: Partial<ClubArchive> = {}): ClubArchive => ({
-  id: '4e7f8a52-2f3c-4d1e-9a57-000000000001',
+  ...blank(ClubArchive),
   status: 'ready',
-  progress: 1,
   bytes: 3_200_000_000,
   url: `/file/${'a'.repeat(22)}`,
-  fileName: 'Riverside Rovers.zip',
   askedByYou: true,
   askedBy: 'Dana Okafor',
-  askedAt: '2026-11-27T10:00:00.000Z',
   endsAt: '2026-12-04T10:00:00.000Z',
-  reason: null,
   ...over,
 });
 const previewOf = (over: Partial<ShowPreview> = {}): ShowPreview => ({
-  title: 'Touchline Talk',
+  ...blank(ShowPreview),
   episodes: 12,
   importable: 9,
   already: 2,
-  deleted: 0,
-  purged: 0,
   withoutSound: 1,
-  explicit: 0,
-  explicitPurged: 0,
   oldest: '2020-09-05T10:00:00.000Z',
   newest: '2021-09-05T10:00:00.000Z',
   first: ['Derby week'],
-  locked: null,
   ...over,
 });
 const importOf = (over: Partial<ShowImport> = {}): ShowImport => ({
-  id: '4e7f8a52-2f3c-4d1e-9a57-000000000002',
+  ...blank(ShowImport),
   title: 'Touchline Talk',
   status: 'running',
   episodes: 9,
   done: 3,
   failed: 1,
   failures: [{ title: 'Mud', reason: 'It is not there any more (the host answers 404).' }],
-  askedAt: '2026-11-27T10:00:00.000Z',
   ...over,
 });
 
-function open({
-  archive = null,
-  last = null,
-  movedTo = '',
-}: {
-  archive?: ClubArchive | null;
-  last?: ShowImport | null;
-  movedTo?: string;
-}) {
-  const shown = { archive, last, movedTo };
+function open(archive: ClubArchive | null = null) {
+  const shown = { archive, last: null as ShowImport | null, movedTo: '' };
   mock(getClubArchive, () => ({ data: shown.archive }));
   mock(getShowImport, () => ({ data: shown.last }));
   mock(getClubMove, () => ({ data: { movedTo: shown.movedTo } }));
@@ -128,7 +105,7 @@ const states: [string, Partial<ClubArchive> | null, RegExp, string[]][] = [
 test.each(states)(
   'an archive that is %s says so, and offers what can be done',
   async (_, of, words, buttons) => {
-    const { container } = open({ archive: of && archiveOf(of) });
+    const { container } = open(of && archiveOf(of));
     expect(await screen.findByText(words)).toBeVisible();
     await waitFor(() => {
       const shown = card('Take everything along').queryAllByRole('button');
@@ -139,7 +116,7 @@ test.each(states)(
 );
 
 test('an archive is asked for, replaced after a question, and downloaded by a link', async () => {
-  const { user, shown } = open({});
+  const { user, shown } = open();
   mock(makeClubArchive, () => {
     shown.archive = archiveOf({ status: 'waiting', progress: 0, bytes: null, url: null });
     return { data: shown.archive, message: 'It is being made' };
@@ -160,7 +137,7 @@ test('an archive is asked for, replaced after a question, and downloaded by a li
 });
 
 test('a feed is looked into before it is imported, which needs the word that one may; then its progress shows', async () => {
-  const { user, shown } = open({});
+  const { user, shown } = open();
   mock(previewShow, () => ({ data: previewOf({ already: 1, deleted: 1 }) }));
   mock(importShow, () => {
     shown.last = importOf();
@@ -179,7 +156,7 @@ test('a feed is looked into before it is imported, which needs the word that one
 });
 
 test('what was deleted for good is imported again only when it is chosen', async () => {
-  const { user, shown } = open({});
+  const { user, shown } = open();
   mock(previewShow, () => ({ data: previewOf({ importable: 0, purged: 2, explicitPurged: 1, first: [] }) }));
   const calls = mock(importShow, () => {
     shown.last = importOf({ episodes: 2, done: 0 });
@@ -197,7 +174,7 @@ test('what was deleted for good is imported again only when it is chosen', async
 });
 
 test('what was agreed to for one show is not agreed to for another', async () => {
-  const { user } = open({});
+  const { user } = open();
   mock(previewShow, () => ({ data: previewOf({}) }));
   const field = await lookInto(user);
   await user.click(await screen.findByLabelText('We may publish this show here'));
@@ -206,7 +183,7 @@ test('what was agreed to for one show is not agreed to for another', async () =>
 });
 
 test('what cannot be imported says why, and what was typed stays', async () => {
-  const { user } = open({});
+  const { user } = open();
   mock(previewShow, () => ({ data: previewOf({ locked: 'The show is locked at its host.' }) }));
   const field = await lookInto(user);
   expect(await screen.findByText('The show is locked at its host.')).toBeVisible();
@@ -220,7 +197,7 @@ test('what cannot be imported says why, and what was typed stays', async () => {
 });
 
 test('the links of members are led elsewhere after a question, and brought back', async () => {
-  const { user, shown } = open({});
+  const { user, shown } = open();
   mock(setClubMove, ({ body }) => {
     shown.movedTo = body.movedTo;
     return { data: body, message: 'Saved' };
@@ -230,8 +207,7 @@ test('the links of members are led elsewhere after a question, and brought back'
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Enter a web address that begins with https/);
   await user.type(field, 'https://example.org/new', { initialSelectionStart: 0, initialSelectionEnd: 99 });
   await user.click(card('Lead listeners to the new place').getByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: 'Lead them there' }));
-  await user.click(await screen.findByRole('button', { name: 'Bring them back' }));
+  await press(user, 'Lead them there', 'Bring them back');
   expect(await screen.findByLabelText('Address of the new feed')).toHaveValue('');
 });
 
@@ -368,10 +344,7 @@ describe('the public page', () => {
       episode = { ...episode, ...body };
       return { data: episode, message: 'Done' };
     });
-    const { user } = renderScreen(<EpisodeBoard id={muddyBoots.id} PartsDrawer={ClubParts} />, {
-      at: '/admin/dashboard/episodes/[id]',
-      query: { id: muddyBoots.id },
-    });
+    const { user } = showBoard({}, muddyBoots.id);
     await press(user, 'Make public…');
     await answerDialog(user, 'Make Eleven Muddy Boots public?', 'Make public');
     await screen.findByText('Public');
@@ -405,9 +378,7 @@ describe('the public page', () => {
     await press(user, 'Share Eleven Muddy Boots');
     expect(screen.queryByRole('button', { name: 'Share Quiet' })).toBeNull();
     const dialog = await findDialog('Share Eleven Muddy Boots');
-    await see(
-      dialog,
-      'It is not public. The club has not said of every part whether a child is heard in it.',
-    );
+    const reason = 'The club has not said of every part whether a child is heard in it.';
+    await see(dialog, `It is not public. ${reason}`);
   });
 });

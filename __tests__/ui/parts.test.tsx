@@ -46,10 +46,11 @@ import {
 } from '../support/episodes';
 import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
 import { stopClock } from '../support/fixed-clock';
+import { introWith } from '../support/intro-with';
 import { later } from '../support/later';
 import { mock, mockRefused } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
-import { press, renderScreen, see } from '../support/render';
+import { chooseOption, findDialog, press, renderScreen, retype, see } from '../support/render';
 
 const plain: PartReport = {
   ...{ before: -17, after: -16, truePeak: -1.5, cut: 0, taps: 0 },
@@ -60,12 +61,16 @@ const mastered = { url: fileUrl('m'), duration: 60, from: 1.5, peaks: [0.5, 1], 
 
 const part = { at: '2026-11-27T12:00:00.000Z', check: 'good' as const, peaks: [0.1], duration: 62 };
 
+const interview = (of: Partial<Parameters<typeof PartSound>[0]['part'] & object> = {}) => (
+  <PartSound url={fileUrl('r')} title="Interview" part={{ ...part, ...of }} />
+);
+
 /** A part that is mastered at a press. */
 function Arriving() {
   const [made, setMade] = useState(false);
   return (
     <>
-      <PartSound url={fileUrl('r')} title="Interview" part={{ ...part, ...(made && { mastered }) }} />
+      {interview(made ? { mastered } : {})}
       <button type="button" onClick={() => setMade(true)}>
         Made
       </button>
@@ -99,11 +104,8 @@ describe('mastering', () => {
   describe('a part', () => {
     beforeEach(() => stopClock('2026-11-27T12:00:30Z'));
 
-    const open = (of: Partial<Parameters<typeof PartSound>[0]['part'] & object>) =>
-      renderScreen(<PartSound url={fileUrl('r')} title="Interview" part={{ ...part, ...of }} />);
-
     test('is heard as families will, and as recorded at the same place', async () => {
-      const { user, container } = open({ mastered });
+      const { user, container } = renderScreen(interview({ mastered }));
       const audio = () => container.querySelector('audio') as HTMLAudioElement;
       const source = () => decodeURIComponent(audio().getAttribute('src') ?? '');
       expect(await screen.findByText('Interview was as loud as it should be.')).toBeVisible();
@@ -135,26 +137,18 @@ describe('mastering', () => {
     });
 
     test('says that it is being mastered while it was just sent, and why it cannot be', async () => {
-      const { rerender } = open({});
+      const { rerender } = renderScreen(interview());
       expect(await screen.findByRole('status')).toHaveTextContent('Mastering…');
-      rerender(
-        <PartSound
-          url={fileUrl('r')}
-          title="Interview"
-          part={{ ...part, unmastered: 'Interview can’t be read.' }}
-        />,
-      );
+      rerender(interview({ unmastered: 'Interview can’t be read.' }));
       expect(await screen.findByText('It cannot be mastered: Interview can’t be read.')).toBeVisible();
-      rerender(
-        <PartSound url={fileUrl('r')} title="Interview" part={{ ...part, at: '2020-01-01T00:00:00Z' }} />,
-      );
+      rerender(interview({ at: '2020-01-01T00:00:00Z' }));
       expect(screen.queryByRole('status')).toBeNull();
     });
   });
 
   test('“Mastering…” ends for a part that is not mastered soon', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-27T12:00:30Z') });
-    renderScreen(<PartSound url={fileUrl('r')} title="Interview" part={part} />);
+    renderScreen(interview());
     expect(await screen.findByRole('status')).toHaveTextContent('Mastering…');
     act(() => void jest.advanceTimersByTime(120_000));
     expect(screen.queryByRole('status')).toBeNull();
@@ -174,6 +168,9 @@ describe('mastering', () => {
   describe('the settings', () => {
     const up = 'Move Feature of the platform up';
     const stored = { ...usualMastering, rev: 3, outdated: 0 };
+    const accept = (rev = 4) =>
+      mock(saveMasteringSettings, ({ body }) => ({ data: { ...body, rev, outdated: 0 }, message: 'Saved.' }));
+    const movedUp = () => screen.getByRole('button', { name: /Move Feature of the platform, place 4/ });
     const serve = (of: Partial<typeof stored> = {}) => {
       mock(getMasteringSettings, () => ({ data: { ...stored, ...of } }));
       mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
@@ -184,10 +181,7 @@ describe('mastering', () => {
 
     test('a part is moved by keys, saved with what it was changed from, and changes are taken back', async () => {
       const { user } = serve();
-      const saved = mock(saveMasteringSettings, ({ body }) => ({
-        data: { ...body, rev: 4, outdated: 0 },
-        message: 'Saved.',
-      }));
+      const saved = accept();
       const save = await screen.findByRole('button', { name: 'Save' });
       expect(save).toBeDisabled();
       await press(user, up);
@@ -231,9 +225,7 @@ describe('mastering', () => {
       await press(user, up);
       await act(async () => expect(leave()).toBe('held'));
       await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-      expect(
-        screen.getByRole('button', { name: /Move Feature of the platform, place 4/ }),
-      ).toBeInTheDocument();
+      expect(movedUp()).toBeInTheDocument();
       expect(leave()).toBe('held');
       await user.click(await screen.findByRole('button', { name: 'Discard' }));
       await waitFor(() => expect(go).toHaveBeenCalledWith('/admin/dashboard/hosts'));
@@ -248,14 +240,9 @@ describe('mastering', () => {
       await press(user, 'Save');
       expect(await screen.findByText('Another admin has changed these settings meanwhile.')).toBeVisible();
       expect(await screen.findByText('Wider range (−19 LUFS)')).toBeInTheDocument();
-      expect(
-        screen.getByRole('button', { name: /Move Feature of the platform, place 4/ }),
-      ).toBeInTheDocument();
+      expect(movedUp()).toBeInTheDocument();
       await press(user, 'OK');
-      const saved = mock(saveMasteringSettings, ({ body }) => ({
-        data: { ...body, rev: 5, outdated: 0 },
-        message: 'Saved.',
-      }));
+      const saved = accept(5);
       await press(user, 'Save');
       await waitFor(() => expect(saved).toHaveLength(1));
       expect(saved[0]?.body).toMatchObject({ rev: 4, loudness: -19 });
@@ -266,8 +253,7 @@ describe('mastering', () => {
       const asked = mock(previewMastering, () => ({
         data: { state: 'ready' as const, raw: fileUrl('r'), mastered, reason: null },
       }));
-      await user.click(await screen.findByRole('combobox', { name: 'Part' }));
-      await user.click(await screen.findByText('Ashford: Intro'));
+      await chooseOption(user, 'Part', 'Ashford: Intro');
       await press(user, 'Hear it with these settings');
       expect(await screen.findByRole('button', { name: 'Play The part' })).toBeVisible();
       expect(asked[0]?.body).toMatchObject({ slot: 'intro', settings: usualMastering });
@@ -275,10 +261,8 @@ describe('mastering', () => {
 
     test('what was made with other settings is made again after a question', async () => {
       const { user } = serve({ outdated: 12 });
-      const asked = mock(masterPublishedAgain, () => ({
-        data: { requested: 12 },
-        message: '12 are mastered again',
-      }));
+      const again = { data: { requested: 12 }, message: '12 are mastered again' };
+      const asked = mock(masterPublishedAgain, () => again);
       expect(await screen.findByText('12 clubs’ published episodes')).toBeVisible();
       await press(user, 'Master again');
       const dialog = within(await screen.findByRole('dialog'));
@@ -351,12 +335,10 @@ test('the lines are corrected with their times, and saved as what was read', asy
   }));
   const { user } = show(brief({ status: 'written', lines: 2 }));
   await user.click(await buttonOf('Open'));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Transcript of Intro' }));
+  const drawer = await findDialog('Transcript of Intro');
   expect(drawer.getByLabelText('Begin of line 2')).toHaveValue('1:02.5');
   await user.type(drawer.getByLabelText('Text of line 1'), ' there');
-  const begin = drawer.getByLabelText('Begin of line 2');
-  await user.clear(begin);
-  await user.type(begin, '1:01');
+  await retype(user, drawer.getByLabelText('Begin of line 2'), '1:01');
   await user.type(drawer.getByLabelText('Speaker of line 2'), 'Tom');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -373,7 +355,7 @@ test('it is removed, and for a while brought back', async () => {
   const back = mock(restoreTranscript, () => ({ data: written(), message: 'The transcript is back' }));
   const { user } = show(brief({ status: 'written', lines: 2 }));
   await user.click(await buttonOf('Open'));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Transcript of Intro' }));
+  const drawer = await findDialog('Transcript of Intro');
   await user.click(drawer.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(removed).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: /^Undo/ }));
@@ -399,19 +381,15 @@ describe('children’s voices in a part', () => {
 
   const milo: Voice = { id: '00000000-0000-4000-8000-000000000001', name: 'Milo R.', consented: true };
   const ines: Voice = { id: '00000000-0000-4000-8000-000000000002', name: 'Inês R.', consented: false };
-  const withVoices = (voices: PartVoices): EpisodeContent => ({
-    ...introSent,
-    sent: { ...introSent.sent, intro: introSent.sent.intro && { ...introSent.sent.intro, voices } },
-  });
+  const withVoices = (voices: PartVoices) => introWith({ voices });
 
   const title = 'Intro · club news';
   const slot = async () => within(await screen.findByRole('region', { name: title }));
 
   function open(content: EpisodeContent) {
-    mock(listEpisodes, ({ query }) => {
-      const data = query.maySend ? [derbyWeek] : [];
-      return { data, total: data.length };
-    });
+    mock(listEpisodes, ({ query }) =>
+      query.maySend ? { data: [derbyWeek], total: 1 } : { data: [], total: 0 },
+    );
     mock(getEpisodeContent, () => ({ data: content }));
     mock(listVoices, ({ query }) => {
       const data = [ines, milo].filter(({ name }) =>
@@ -423,10 +401,7 @@ describe('children’s voices in a part', () => {
   }
 
   test('A5 G-09 nothing is said of a chosen file until its sender says it, who then names who is heard', async () => {
-    const sent = mock(uploadAudio, () => ({
-      data: introSent,
-      message: 'The files were sent to the provider',
-    }));
+    const sent = mock(uploadAudio, () => ({ data: introSent, message: 'Sent' }));
     const { user } = open(nothingSent);
     await user.click((await slot()).getByRole('button', { name: /Drop a file/ }));
     await user.upload(screen.getByLabelText('Audio files'), audio('intro.mp3'));
@@ -451,7 +426,7 @@ describe('children’s voices in a part', () => {
     const part = await slot();
     expect(await part.findByText('Children’s voices: Milo R. · consent on record')).toBeVisible();
     await user.click(part.getByRole('button', { name: `Change who is heard in ${title}` }));
-    const modal = within(await screen.findByRole('dialog', { name: `Voices in ${title}` }));
+    const modal = await findDialog(`Voices in ${title}`);
     expect(modal.getByRole('radio', { name: 'Yes, choose who' })).toBeChecked();
     await user.click(modal.getByRole('radio', { name: 'No' }));
     await user.click(modal.getByRole('button', { name: 'Save' }));
@@ -505,7 +480,7 @@ describe('children’s voices in a part', () => {
     const asked = await part.findByRole('group', { name: `A child’s voice in ${title}?` });
     expect(await violations()).toEqual([]);
     await user.click(within(asked).getByRole('button', { name: 'Yes, choose who' }));
-    const modal = within(await screen.findByRole('dialog', { name: `Voices in ${title}` }));
+    const modal = await findDialog(`Voices in ${title}`);
     expect(modal.getByRole('radio', { name: 'Yes, choose who' })).toBeChecked();
     await user.click(modal.getByRole('button', { name: 'Cancel' }));
     await user.click(within(asked).getByRole('button', { name: 'No' }));

@@ -33,7 +33,7 @@ import { fakeCaches } from '../support/fake-caches';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
 import { openPage } from '../support/plain-page';
-import { renderScreen } from '../support/render';
+import { renderScreen, retype } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
 import { renderDrawer, renderFrame } from '../support/settings';
 import { spyRouter } from '../support/spy-router';
@@ -154,11 +154,10 @@ describe('on this device', () => {
   /** A browser that shows notifications, and has this permission. */
   function browserWith(given: NotificationPermission, answer: NotificationPermission = given) {
     subscribed = null;
-    const asked = jest.fn(async () => {
+    permission.mockImplementation(async () => {
       Object.assign(Notification, { permission: answer });
       return answer;
     });
-    permission.mockImplementation(asked);
     replaceProperty(globalThis, 'Notification', {
       value: { permission: given, requestPermission: permission },
       writable: true,
@@ -292,25 +291,15 @@ test('A6 K-17 the page says all of it', async () => {
 });
 
 describe('who is listening', () => {
-  const milo: DeviceFace = {
-    id: '0a000000-0000-4000-8000-000000000001',
-    firstName: 'Milo',
-    entry: 'tap',
-    waiting: { left: 372 },
-  };
-  const ines: DeviceFace = {
-    ...milo,
-    id: '0a000000-0000-4000-8000-000000000002',
-    firstName: 'Inês',
-    waiting: 'new',
-  };
-  const ana: DeviceFace = {
-    ...milo,
-    id: '0a000000-0000-4000-8000-000000000003',
-    firstName: 'Ana',
-    entry: 'pin',
-    waiting: null,
-  };
+  const faceOf = (
+    last: number,
+    firstName: string,
+    entry: DeviceFace['entry'],
+    waiting: DeviceFace['waiting'],
+  ): DeviceFace => ({ id: `0a000000-0000-4000-8000-00000000000${last}`, firstName, entry, waiting });
+  const milo = faceOf(1, 'Milo', 'tap', { left: 372 });
+  const ines = faceOf(2, 'Inês', 'tap', 'new');
+  const ana = faceOf(3, 'Ana', 'pin', null);
 
   const serve = (...listeners: DeviceFace[]) =>
     mock(getListeners, () => ({ data: { club: { clubname: 'Riverside Rovers', logo: null }, listeners } }));
@@ -337,6 +326,19 @@ describe('who is listening', () => {
     );
     return { ...rendered, seen };
   }
+
+  /** What two of the family have left on their device. */
+  function leaveTraces() {
+    markSharedDevice();
+    window.localStorage.setItem(stretchesKey, JSON.stringify([{ userId: milo.id }]));
+    window.localStorage.setItem(finishedKey, JSON.stringify([{ userId: ana.id }]));
+  }
+  const noTrace = () =>
+    expect([isSharedDevice(), Cookies.get('token'), window.localStorage.length]).toEqual([
+      false,
+      undefined,
+      0,
+    ]);
 
   const face = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
@@ -386,10 +388,7 @@ describe('who is listening', () => {
     expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Delete a digit' }));
     await user.keyboard('a96{Enter}');
-    expect(await screen.findByText('That is not the PIN. 4 tries are left.')).toHaveAttribute(
-      'role',
-      'alert',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^That is not the PIN\. 4 tries are left\.$/);
     expect(pin).toHaveValue('');
     await user.keyboard('1357{Enter}');
     const password = await screen.findByLabelText('Password of Ana');
@@ -426,18 +425,12 @@ describe('who is listening', () => {
     await user.click(await face('Milo'));
     expect(await screen.findByText('No connection.')).toBeVisible();
     expect([seen.changed, Cookies.get('token')]).toEqual([0, 'the-one-before']);
-    markSharedDevice();
-    window.localStorage.setItem(stretchesKey, JSON.stringify([{ userId: milo.id }]));
-    window.localStorage.setItem(finishedKey, JSON.stringify([{ userId: ana.id }]));
+    leaveTraces();
     mockRefused(getListeners, 'not_found', 'A shared device could not be found.');
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(seen.gone).toBe(1));
     // It was ended from elsewhere, and nothing of the family is left.
-    expect([isSharedDevice(), Cookies.get('token'), window.localStorage.length]).toEqual([
-      false,
-      undefined,
-      0,
-    ]);
+    noTrace();
   });
 
   test('K-04 S-51 nothing is left of a person who was taken off, alone or with others, and what the others have stays', async () => {
@@ -473,9 +466,7 @@ describe('who is listening', () => {
     serve(milo, ana);
     mockRefused(leaveSharedDevice, 'unavailable', 'Not now.');
     const { user, seen } = open();
-    markSharedDevice();
-    window.localStorage.setItem(stretchesKey, JSON.stringify([{ userId: milo.id }]));
-    window.localStorage.setItem(finishedKey, JSON.stringify([{ userId: ana.id }]));
+    leaveTraces();
     await user.click(await screen.findByRole('button', { name: 'Sign out of this device' }));
     expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
@@ -486,11 +477,7 @@ describe('who is listening', () => {
     replaceProperty(navigator, 'serviceWorker', { value: { controller: { postMessage } } });
     await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
     await waitFor(() => expect(seen.gone).toBe(1));
-    expect([Cookies.get('token'), isSharedDevice(), window.localStorage.length]).toEqual([
-      undefined,
-      false,
-      0,
-    ]);
+    noTrace();
     // The worker still knows who it was, and would keep their pictures.
     expect(postMessage).toHaveBeenCalledWith({ kind: 'forget', everybody: true });
   });
@@ -528,13 +515,19 @@ describe('who is listening', () => {
     expect(window.localStorage.getItem(stretchesKey)).not.toBeNull();
   });
 
+  /** A page of the device, with the name of who is signed in. */
+  async function openGuarded() {
+    const { wrap, moves } = spyRouter('/member/dashboard');
+    const rendered = renderScreen(wrap(<Guard>{({ user }) => <h1>{user.fullname}</h1>}</Guard>));
+    await screen.findByRole('heading');
+    return { ...rendered, moves };
+  }
+
   test('a session that ended on a shared device leads to the faces, not to a password', async () => {
     markSharedDevice();
     Cookies.set('token', 'kept', { path: '/' });
     mock(getAccount, () => shared(accounts.parent));
-    const { wrap, moves } = spyRouter('/member/dashboard');
-    renderScreen(wrap(<Guard>{({ user }) => <h1>{user.fullname}</h1>}</Guard>));
-    await screen.findByRole('heading');
+    const { moves } = await openGuarded();
     act(() => forgetToken());
     await waitFor(() => expect(moves).toEqual(['/auth/who']));
   });
@@ -553,9 +546,7 @@ describe('who is listening', () => {
       return { message: 'Go on' };
     });
     keepToken('kept', true);
-    const { wrap } = spyRouter('/member/dashboard');
-    const { user } = renderScreen(wrap(<Guard>{({ user: who }) => <h1>{who.fullname}</h1>}</Guard>));
-    await screen.findByRole('heading');
+    const { user } = await openGuarded();
     const first = call(getFamily);
     const refused = expect(first).rejects.toMatchObject({ code: 'password_needed' });
     await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -564,8 +555,7 @@ describe('who is listening', () => {
     const field = await screen.findByLabelText(/^Password of/);
     await user.type(field, 'Wrong-Horse9{Enter}');
     expect(await screen.findByText('That is not your current password.')).toBeVisible();
-    await user.clear(field);
-    await user.type(field, 'Right-Horse7{Enter}');
+    await retype(user, field, 'Right-Horse7{Enter}');
     await second;
   });
 

@@ -31,13 +31,14 @@ import WebhooksPage from '@/pages/admin/dashboard/webhooks';
 import { violations } from '../support/axe';
 import { openProfile, saveButton } from '../support/club-profile';
 import { clubRow } from '../support/clubs';
-import { boardSummary, derbyWeek, episodeOf, introSent } from '../support/episodes';
+import { boardSummary, derbyWeek, episodeOf } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
 import { stopClock } from '../support/fixed-clock';
+import { introWith } from '../support/intro-with';
 import { playlistOf, suggestedClub, supportVideo, webhookOf } from '../support/list-pages';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts, clubId, rovers } from '../support/people';
-import { chooseEntry, hrefOf, press, renderScreen, retype, see } from '../support/render';
+import { answerDialog, chooseEntry, hrefOf, press, renderScreen, retype, see } from '../support/render';
 
 const harriers = suggestedClub(1, { name: 'Hillside Harriers' });
 
@@ -72,10 +73,8 @@ test('all of it can be read, and moved on from there', async () => {
   }));
   const { user } = open({ ...harriers, note: 'Line one\nline two', declineReason: 'No pitch.' });
   await user.click(await screen.findByRole('button', { name: 'Hillside Harriers' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Hillside Harriers' });
-  expect(drawer).toHaveTextContent(/Line one.*line two/s);
-  expect(drawer).toHaveTextContent(/Declined before, because.*No pitch\./);
-  await user.click(within(drawer).getByRole('button', { name: 'Mark as contacted' }));
+  const words = [/Line one.*line two/s, /Declined before, because.*No pitch\./];
+  await answerDialog(user, 'Hillside Harriers', 'Mark as contacted', ...words);
   expect(await screen.findByText('Hillside Harriers is marked as contacted')).toBeVisible();
   expect(contacted.map(({ params }) => params.id)).toEqual([harriers.id]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -205,9 +204,7 @@ describe('support videos', () => {
     const created = mock(supportVideos.create, () => ({ data: supportVideo(1), message: 'Created' }));
     const { user, drawer, choose, save } = await openNew();
     await choose(film());
-    const error = await screen.findByRole('dialog', { name: 'Error' });
-    expect(error).toHaveTextContent('There is only sound in this file');
-    await user.click(within(error).getByRole('button', { name: 'OK' }));
+    await answerDialog(user, 'Error', 'OK', 'There is only sound in this file');
     await save();
     expect(await within(drawer).findByText('Choose another video, or leave it out.')).toBeVisible();
     expect(created).toEqual([]);
@@ -426,8 +423,7 @@ describe('time zones', () => {
   function openDashboard(persona: 'platformAdmin' | 'clubAdmin', timeZone: string) {
     mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
     mock(listEpisodeClubs, () => ({ data: [], total: 0, summary }));
-    const sent = introSent.sent.intro && { ...introSent.sent.intro, at: '2026-11-27T20:00:00.000Z' };
-    mock(getEpisodeContent, () => ({ data: { ...introSent, sent: { ...introSent.sent, intro: sent } } }));
+    mock(getEpisodeContent, () => ({ data: introWith({ at: '2026-11-27T20:00:00.000Z' }) }));
     renderScreen(persona === 'clubAdmin' ? <ClubDashboard /> : <OpenEpisodes />, {
       account: zoned(persona, timeZone),
       at: '/',

@@ -10,6 +10,7 @@ import {
   type Unsent,
 } from '@/client/unsent-tray';
 import { useUnsentWork } from '@/client/unsent-work';
+import { noGuides } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { getUnsentKey } from '@/contract/parts/unsent';
@@ -21,12 +22,14 @@ import { UnsentTray } from '@/features/episode-content/unsent/unsent-tray';
 import { judgeLevels, meterEdges } from '@/ui/media/microphone';
 import { derbyWeek, introSent } from '../support/episodes';
 import { allKept, installFakeIdb } from '../support/fake-idb';
+import { FakeRecorder, openMicrophone, withMicrophone } from '../support/fake-microphone';
 import { later } from '../support/later';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
 import { chooseFor, openUpload, submit, takeUploads } from '../support/phone-upload';
-import { answerDialog, press, renderScreen, see } from '../support/render';
+import { answerDialog, chooseEntry, findDialog, press, renderScreen, see } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
+import { speak } from '../support/speak';
 
 /** What a logout does with all that waits. */
 function SendAll() {
@@ -52,6 +55,11 @@ function SendAll() {
 }
 
 afterEach(forgetToken);
+
+const tray = (digit: string) => ({
+  tray: `00000000-0000-4000-8000-00000000000${digit}`,
+  key: Buffer.alloc(32, Number(digit)).toString('base64'),
+});
 
 describe('the recorder', () => {
   const unknownSize = [0x01, 255, 255, 255, 255, 255, 255, 255];
@@ -116,14 +124,8 @@ describe('the recorder', () => {
   });
 
   test('E1 the ends of a recording are cut without encoding it anew, and what is left begins at nought', async () => {
-    const sound = [
-      ...head,
-      ...cluster(0),
-      ...block(0, 11),
-      ...block(60, 12),
-      ...cluster(120),
-      ...block(0, 13),
-    ];
+    const first = [...head, ...cluster(0), ...block(0, 11), ...block(60, 12)];
+    const sound = [...first, ...cluster(120), ...block(0, 13)];
     const later = [...head, ...cluster(0), ...block(0, 21), ...block(60, 22)];
     const cut = joinWebm(
       [sound, later].map((bytes) => new Uint8Array(bytes)),
@@ -134,16 +136,6 @@ describe('the recorder', () => {
       ...[...joined(120), ...block(0, 21)],
     ]);
   });
-
-  /** The microphone of this browser, as it answers when it is asked for; undefined where there is none to ask. */
-  function withMicrophone(getUserMedia: (() => Promise<never>) | undefined) {
-    replaceProperty(globalThis, 'isSecureContext', { value: true, writable: true });
-    replaceProperty(globalThis, 'MediaRecorder', {
-      value: Object.assign(() => undefined, { isTypeSupported: () => true }),
-      writable: true,
-    });
-    replaceProperty(navigator, 'mediaDevices', { value: getUserMedia && { getUserMedia } });
-  }
 
   async function openAndRecord() {
     const { user } = renderScreen(
@@ -157,7 +149,7 @@ describe('the recorder', () => {
       />,
       { account: accounts.clubAdmin },
     );
-    const recorder = within(await screen.findByRole('dialog', { name: 'Intro · club news' }));
+    const recorder = await findDialog('Intro · club news');
     await recorder.findByText('Ready');
     await user.click(recorder.getByRole('button', { name: 'Record' }));
     return { user, recorder };
@@ -176,25 +168,6 @@ describe('the recorder', () => {
     expect(recorder.getByRole('button', { name: 'Done' })).toBeDisabled();
   });
 
-  /** Records until it is stopped; the test releases each piece. */
-  class FakeRecorder extends EventTarget {
-    static current: FakeRecorder | undefined;
-    static isTypeSupported = () => true;
-    state: 'recording' | 'inactive' = 'inactive';
-    start() {
-      this.state = 'recording';
-      FakeRecorder.current = this;
-    }
-    piece() {
-      const data = new Blob(['sound']);
-      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
-    }
-    stop() {
-      this.state = 'inactive';
-      this.dispatchEvent(new Event('stop'));
-    }
-  }
-
   class FakeAudioContext {
     createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
     createMediaStreamSource = () => ({ connect: () => undefined });
@@ -204,15 +177,9 @@ describe('the recorder', () => {
 
   test('B1 a recording ends by itself after three hours, is kept, and closes the microphone', async () => {
     installFakeIdb();
-    mock(getUnsentKey, () => ({
-      tray: '00000000-0000-4000-8000-000000000001',
-      key: Buffer.alloc(32, 1).toString('base64'),
-    }));
+    mock(getUnsentKey, () => tray('1'));
     keepToken('of-dana', true);
-    const track = Object.assign(new EventTarget(), { stop: jest.fn() });
-    const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
-    withMicrophone(async () => stream as never);
-    replaceProperty(globalThis, 'MediaRecorder', { value: FakeRecorder, writable: true });
+    const closed = openMicrophone();
     replaceProperty(globalThis, 'AudioContext', { value: FakeAudioContext, writable: true });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     const { recorder } = await openAndRecord();
@@ -225,12 +192,12 @@ describe('the recorder', () => {
     };
     await hear(2 * 3_600_000);
     expect(recorder.queryByRole('alert')).toBeNull();
-    expect(track.stop).not.toHaveBeenCalled();
+    expect(closed).not.toHaveBeenCalled();
     await hear(3 * 3_600_000);
     expect(await recorder.findByRole('alert')).toHaveTextContent(
       'A part may last 3 hours, and this one does: press Done to listen to it. What was recorded up to here is kept.',
     );
-    expect([track.stop.mock.calls.length, FakeRecorder.current?.state]).toEqual([1, 'inactive']);
+    expect([closed.mock.calls.length, FakeRecorder.current?.state]).toEqual([1, 'inactive']);
     expect(recorder.getByRole('button', { name: 'Done' })).toBeEnabled();
     expect(recorder.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
@@ -248,27 +215,24 @@ describe('the recorder', () => {
     const usual = guideOf(null, slot);
     expect(usual.say.split('\n').length).toBeGreaterThan(1);
     expect(usual.length).toMatch(/minutes$/);
-    const nothing = { say: '', length: '' };
-    const guides = { intro: nothing, interview: nothing, outro: nothing };
-    expect(guideOf(guides, slot)).toEqual(usual);
-    expect(guideOf({ ...guides, [slot]: { say: 'This.', length: '' } }, slot)).toEqual({
-      ...usual,
-      say: 'This.',
-    });
+    expect(guideOf(noGuides, slot)).toEqual(usual);
+    const written = { ...noGuides, [slot]: { say: 'This.', length: '' } };
+    expect(guideOf(written, slot)).toEqual({ ...usual, say: 'This.' });
   });
 });
 
 describe('the tray of what was not sent', () => {
-  const tray = (digit: string) => ({
-    tray: `00000000-0000-4000-8000-00000000000${digit}`,
-    key: Buffer.alloc(32, Number(digit)).toString('base64'),
-  });
   const dana = tray('1');
   const other = tray('2');
   beforeEach(() => {
     installFakeIdb();
     mock(getUnsentKey, () => dana);
   });
+  /** Keeps an item as the page of before has left it. */
+  const keep = (over: Partial<Unsent> = {}, bytes: BlobPart = 'sound') => {
+    const kept = { ...item, ...over };
+    return keepUnsentFile(kept, new File([bytes], kept.name));
+  };
   const item: Unsent = {
     id: 'one',
     kind: 'file',
@@ -287,7 +251,7 @@ describe('the tray of what was not sent', () => {
   test('B1 S-50 what waits is unreadable without the key of its owner, also for another person on the device', async () => {
     keepToken('of-dana', true);
     const bytes = Buffer.from('spoken words '.repeat(400_000));
-    await keepUnsentFile(item, new File([bytes], item.name));
+    await keep({}, bytes);
     forgetToken();
     await expect(listUnsent()).rejects.toThrow();
     const left = allKept().flatMap((row) => {
@@ -313,7 +277,7 @@ describe('the tray of what was not sent', () => {
 
   test('B1 S-50 what a send says too late changes nothing after another person has signed in, and brings nothing back', async () => {
     keepToken('of-dana', true);
-    await keepUnsentFile(item, new File(['words'], item.name));
+    await keep();
     const fail = (now: Unsent): Unsent => ({ ...now, state: 'failed' });
     forgetToken();
     mock(getUnsentKey, () => other);
@@ -333,7 +297,7 @@ describe('the tray of what was not sent', () => {
 
   test('B1 what two senders or tabs change about an item at once is stored of both', async () => {
     keepToken('of-dana', true);
-    await keepUnsentFile(item, new File(['words'], item.name));
+    await keep();
     const refuseIt = changeUnsent(item.id, (now) => ({ ...now, state: 'failed' }));
     const renameIt = changeUnsent(item.id, (now) => ({ ...now, name: 'derby.mp3' }));
     await Promise.all([refuseIt, renameIt]);
@@ -377,11 +341,10 @@ describe('the tray of what was not sent', () => {
 
   test('B5 a recording that is to replace a sent part is seen at that part after Back', async () => {
     keepToken('of-dana', true);
-    await keepUnsentFile({ ...item, kind: 'recording', ms: 12_000 }, new File(['sound'], item.name));
+    await keep({ kind: 'recording', ms: 12_000 });
     await openUpload(introSent);
-    expect(
-      await screen.findByRole('button', { name: '0:12 recorded · go on, for Intro · club news' }),
-    ).toBeVisible();
+    const name = '0:12 recorded · go on, for Intro · club news';
+    expect(await screen.findByRole('button', { name })).toBeVisible();
   });
 
   test('B5 a file that was refused stays in the tray with its reason until it is deleted', async () => {
@@ -389,15 +352,14 @@ describe('the tray of what was not sent', () => {
     mockRefused(uploadAudio, 'unsupported_type', 'This is a video. Save only its sound.');
     await chooseFor(user, 'Intro · club news', 'news.mp3');
     await user.click(submit());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+    const dialog = await findDialog('Error');
     await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     unmount();
     const page = again();
     await page.user.click(await screen.findByRole('button', { name: '1 not sent yet' }));
-    const sheet = within(await screen.findByRole('dialog', { name: '1 not sent yet' }));
+    const sheet = await findDialog('1 not sent yet');
     expect(sheet.getByText(/This is a video\. Save only its sound\./)).toBeVisible();
-    await page.user.click(sheet.getByRole('button', { name: 'Actions for Intro · club news' }));
-    await page.user.click(await screen.findByRole('menuitem', { name: /Delete…/ }));
+    await chooseEntry(page.user, 'Intro · club news', /Delete…/);
     await answerDialog(page.user, 'Delete this file?', 'Delete');
     await waitFor(async () => expect(await listUnsent()).toEqual([]));
   });
@@ -407,16 +369,10 @@ describe('the tray of what was not sent', () => {
     { kind: 'file', english: 'Delete this file?', german: 'Diese Datei löschen?' },
   ] as const)('B5 the question before a $kind is deleted is in one language', async (of) => {
     keepToken('of-dana', true);
-    await keepUnsentFile({ ...item, kind: of.kind }, new File(['sound'], item.name));
+    await keep({ kind: of.kind });
     const { user } = renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
     await press(user, '1 not sent yet', 'Actions for Intro · club news');
-    replaceProperty(globalThis, 'touchlineLanguage', {
-      value: {
-        tag: 'de-DE',
-        translate: (english: string) => (english === of.english ? of.german : undefined),
-      },
-      writable: true,
-    });
+    speak('de-DE', { [of.english]: of.german });
     await user.click(await screen.findByRole('menuitem', { name: /Delete…/ }));
     replaceProperty(globalThis, 'touchlineLanguage', { value: undefined, writable: true });
     expect(await screen.findByRole('dialog', { name: of.german })).toBeVisible();
@@ -427,7 +383,7 @@ describe('the tray of what was not sent', () => {
     mockOffline(uploadAudio);
     await chooseFor(user, 'Intro · club news', 'news.mp3');
     await user.click(submit());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+    const dialog = await findDialog('Error');
     expect(dialog.getByText(/is kept on this device, and is sent when you are back online/)).toBeVisible();
     unmount();
     await waitFor(async () => expect(await listUnsent()).toMatchObject([{ state: 'submitted' }]));
@@ -442,7 +398,7 @@ describe('the tray of what was not sent', () => {
 
   test('B1 what does not get through waits for a connection, and is not sent again and again', async () => {
     keepToken('of-dana', true);
-    await keepUnsentFile({ ...item, state: 'submitted' }, new File(['sound'], item.name));
+    await keep({ state: 'submitted' });
     const held = later();
     const refused = mock(uploadAudio, async () => {
       await held.promise;
@@ -456,8 +412,7 @@ describe('the tray of what was not sent', () => {
     await see(screen, 'We are restarting.');
     await waitFor(() => expect(refused).toHaveLength(2));
     await see(screen, 'We are restarting.');
-    await press(user, 'Actions for Intro · club news');
-    await user.click(await screen.findByRole('menuitem', { name: /Try again/ }));
+    await chooseEntry(user, 'Intro · club news', /Try again/);
     await waitFor(() => expect(refused).toHaveLength(3));
     await see(screen, 'We are restarting.');
     const uploads = takeUploads();
@@ -467,10 +422,9 @@ describe('the tray of what was not sent', () => {
   });
 
   test('B1 what arrives late takes nothing along that was recorded after it', async () => {
-    const { unmount } = await openUpload();
-    unmount();
+    (await openUpload()).unmount();
     const take = (id: string, at: number, state: Unsent['state']) =>
-      keepUnsentFile({ ...item, id, at, state, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
+      keep({ id, at, state, name: `${id}.mp3` });
     await take('older', 1, 'failed');
     await take('arrives', 2, 'submitted');
     mock(uploadAudio, async () => {
@@ -505,13 +459,9 @@ describe('the tray of what was not sent', () => {
   );
 
   test('B1 of two takes that were not sent off a logout sends the newer one, and leaves the other', async () => {
-    const { unmount } = await openUpload();
-    unmount();
-    for (const [id, at] of [
-      ['first', 1],
-      ['second', 2],
-    ] as const)
-      await keepUnsentFile({ ...item, id, at, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
+    (await openUpload()).unmount();
+    await keep({ id: 'first', at: 1, name: 'first.mp3' });
+    await keep({ id: 'second', at: 2, name: 'second.mp3' });
     takeUploads();
     await sendAll();
     expect(await screen.findByText('1 left')).toBeVisible();
@@ -519,10 +469,8 @@ describe('the tray of what was not sent', () => {
   });
 
   test('B1 a logout that is left while it sends has submitted nothing', async () => {
-    const { unmount } = await openUpload();
-    unmount();
-    for (const slot of ['intro', 'interview'] as const)
-      await keepUnsentFile({ ...item, id: slot, slot, name: `${slot}.mp3` }, new File([slot], `${slot}.mp3`));
+    (await openUpload()).unmount();
+    for (const slot of ['intro', 'interview'] as const) await keep({ id: slot, slot, name: `${slot}.mp3` });
     // Never at its end.
     const begun = mock(uploadAudio, () => new Promise(() => undefined));
     const user = await sendAll();

@@ -26,6 +26,7 @@ import { violations } from '../support/axe';
 import { fakeHistory } from '../support/fake-router';
 import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
+import { episodeId, otherOf, questionOf, reflectionOf as reflection } from '../support/reflections';
 import {
   answerDialog,
   chooseEntry,
@@ -38,38 +39,16 @@ import {
 } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
 
-const episodeId = '00000000-0000-4000-8000-000000000011';
 const answerId = '00000000-0000-4000-8000-000000000021';
-const milo: OtherAnswer = {
-  personId: '00000000-0000-4000-8000-000000000001',
-  name: 'Milo',
-  state: 'waiting',
-  answerId: null,
-  answer: null,
-  reported: false,
-};
+const milo = otherOf('Milo');
 const openMilo: OtherAnswer = {
   ...milo,
   state: 'open',
   answerId,
   answer: { choice: 'Wobbly', words: null, spoken: null },
 };
-const faces = (of: Partial<AskedQuestion> = {}): AskedQuestion => ({
-  kind: 'emoji',
-  text: 'How do you feel before a match?',
-  choices: [],
-  mine: null,
-  mayChange: true,
-  others: [milo],
-  ...of,
-});
-const reflection = (questions: AskedQuestion[], of: Partial<Reflection> = {}): Reflection => ({
-  episode: { id: episodeId, number: 11, name: 'Eleven Muddy Boots', artwork: null },
-  state: 'ready',
-  maySpeak: false,
-  questions,
-  ...of,
-});
+const faces = (of: Partial<AskedQuestion> = {}) =>
+  questionOf('How do you feel before a match?', { kind: 'emoji', others: [milo], ...of });
 const good = { choice: 'Good', words: null, spoken: null };
 
 const openEpisode = (data: Reflection, account = accounts.parent) => {
@@ -229,9 +208,7 @@ test('before the end was heard, without a parent’s consent, and past the limit
   expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked();
 });
 
-const unheard = reflection([faces({ kind: 'text', text: 'What will you try at training?', others: [] })], {
-  state: 'unheard',
-});
+const unheard = reflection([questionOf('What will you try at training?')], { state: 'unheard' });
 const tooEarly = 'Listen to the end. Then a question waits for you.';
 
 test('E3 what is being written without a connection stays when it is back, although the server does not know of the end yet', async () => {
@@ -427,7 +404,7 @@ test('the link of the email opens the reports, and the club says that it has spo
   });
   const history = fakeHistory({ reports: '1' });
   const { user } = renderScreen(<FamiliesCard />, { at: '/club/dashboard', history });
-  const drawer = within(await screen.findByRole('dialog', { name: 'From families' }));
+  const drawer = await findDialog('From families');
   // Out of the address while it is open, so that Back cannot open it again.
   expect(history.query()).toEqual({});
   const report = within((await drawer.findByText('Emil B.')).closest('li') as HTMLElement);

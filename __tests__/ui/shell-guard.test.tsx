@@ -24,7 +24,7 @@ import { fileUrl } from '../support/episodes';
 import { mock, mockOffline, mockRefused, mockServer, refuse } from '../support/mock-api';
 import { accounts, rovers } from '../support/people';
 import { openPage } from '../support/plain-page';
-import { renderScreen, retype } from '../support/render';
+import { findDialog, renderScreen, retype } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
 const Page = () => <h1>The page</h1>;
@@ -35,6 +35,8 @@ jest.mock('@/client/shared-device', () => ({
   entrancePath: () => '/auth/login',
   isSharedDevice: () => false,
 }));
+
+const turn = (type: string) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
 
 const somebodyElse: Account = {
   ...accounts.parent,
@@ -138,7 +140,6 @@ test('D6 S-50 a page that Back brings out of the browser’s memory after a logo
   const { moves } = open('/club/dashboard');
   const name = () => screen.queryByRole('heading', { name: 'Dana Okafor' });
   await waitFor(() => expect(name()).toBeVisible());
-  const turn = (type: string) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
   act(() => void turn('pagehide'));
   act(() => void turn('pageshow'));
   expect(name()).toBeVisible();
@@ -158,7 +159,6 @@ test('G-07 a page that Back brings back after another person was chosen is loade
   await screen.findByRole('heading', { name: accounts.child.user.fullname });
   act(() => changeToken('of-the-next'));
   expect(beginAnew).toHaveBeenCalledTimes(1);
-  const turn = (type: string) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
   act(() => void turn('pagehide'));
   act(() => void turn('pageshow'));
   expect(moves).toEqual(['reload']);
@@ -184,7 +184,7 @@ describe('a session that runs out in the middle of some work', () => {
     await rendered.user.type(await screen.findByRole('textbox', { name: 'Note' }), 'half a sentence');
     mockRefused(listEpisodes, 'unauthenticated', 'Sign in to go on.');
     call(listEpisodes).catch(() => undefined);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    const dialog = await findDialog('Sign in again');
     const become = (other: Account) => {
       account = other;
     };
@@ -206,18 +206,13 @@ describe('a session that runs out in the middle of some work', () => {
       if (body.password !== 'Touchline1') throw refuse('unauthenticated', 'These details do not match.');
       return signedIn;
     });
-    expect(dialog.getByRole('textbox', { name: 'Email, phone or username' })).toHaveValue(
-      'club@touchline.test',
-    );
+    const identifier = 'club@touchline.test';
+    expect(dialog.getByRole('textbox', { name: 'Email, phone or username' })).toHaveValue(identifier);
     await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('These details do not match.');
     await retype(user, dialog.getByLabelText('Password'), 'Touchline1{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(logins.at(-1)?.body).toEqual({
-      identifier: 'club@touchline.test',
-      password: 'Touchline1',
-      keep: true,
-    });
+    expect(logins.at(-1)?.body).toEqual({ identifier, password: 'Touchline1', keep: true });
     expect(Cookies.get('token')).toBe('fresh');
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
     expect(moves).toEqual([]);
@@ -413,11 +408,8 @@ describe('the root', () => {
     mock(listEpisodes, () => ({ data: [], total: 0 }));
     const { wrap, router, moves } = spyRouter(path, {}, asPath);
     const props = { Component, pageProps: {}, router } as unknown as AppProps;
-    return {
-      ...render(wrap(<Root {...props} />)),
-      moves,
-      emit: router.events.emit as (...event: unknown[]) => void,
-    };
+    const emit = router.events.emit as (...event: unknown[]) => void;
+    return { ...render(wrap(<Root {...props} />)), moves, emit };
   }
 
   test('G-10 a spinner turns while the route changes, not while only the query does', () => {

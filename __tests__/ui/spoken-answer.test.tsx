@@ -1,88 +1,42 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import Router from 'next/router';
 import { switchOffSession } from '@/client/session';
 import { unsentLock } from '@/client/unsent-lock';
 import { listUnsent } from '@/client/unsent-tray';
 import { logout } from '@/contract/auth';
 import { getUnsentKey } from '@/contract/parts/unsent';
-import {
-  answerQuestion,
-  getReflection,
-  listReflections,
-  type Reflection,
-  sayAnswer,
-} from '@/contract/reflection/reflection';
+import { answerQuestion, getReflection, listReflections, sayAnswer } from '@/contract/reflection/reflection';
 import { AccountMenu } from '@/features/account/account-menu';
 import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { UnsentAnswers } from '@/features/reflection/spoken/unsent-answers';
 import { violations } from '../support/axe';
 import { allKept, installFakeIdb } from '../support/fake-idb';
+import { openMicrophone, withMicrophone } from '../support/fake-microphone';
 import { later } from '../support/later';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
-import { replaceProperty } from '../support/replace-property';
+import { episodeId, otherOf, questionOf, reflectionOf } from '../support/reflections';
+import { findDialog, press, renderScreen } from '../support/render';
 
-const episodeId = '00000000-0000-4000-8000-000000000011';
 const spoken = { url: '/file/abcdefghijklmnopqrstuv', duration: 12.4, peaks: [0.2, 0.9, 0.4] };
 const said = { choice: null, words: null, spoken };
-const mum = {
-  personId: '00000000-0000-4000-8000-000000000002',
-  name: 'Mum',
-  state: 'waiting' as const,
-  answerId: null,
-  answer: null,
-  reported: false,
-};
-const asked: Reflection['questions'][number] = {
-  kind: 'text',
-  text: 'When did someone help you get back up?',
-  choices: [],
-  mine: null,
-  mayChange: true,
-  others: [mum],
-};
-const reflection = (of: Partial<typeof asked> = {}, maySpeak = true): Reflection => ({
-  episode: { id: episodeId, number: 11, name: 'Eleven Muddy Boots', artwork: null },
-  state: 'ready',
-  maySpeak,
-  questions: [{ ...asked, ...of }],
-});
+const asked = questionOf('When did someone help you get back up?', { others: [otherOf('Mum')] });
+const reflection = (of: Partial<typeof asked> = {}, maySpeak = true) =>
+  reflectionOf([{ ...asked, ...of }], { maySpeak });
 
 const silent = 'The recording is silent. Check the microphone and record it again.';
 
-/** A microphone that hears what the test says it does. */
-class FakeRecorder extends EventTarget {
-  static isTypeSupported = () => true;
-  state = 'inactive';
-  start() {
-    this.state = 'recording';
-  }
-  stop() {
-    this.state = 'inactive';
-    queueMicrotask(() => {
-      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['sound']) }));
-      this.dispatchEvent(new Event('stop'));
-    });
-  }
-}
-
 let now = 0;
-let closed = 0;
+let closed: jest.Mock;
 beforeEach(() => {
   now = 0;
-  closed = 0;
+  closed = openMicrophone();
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:what-was-said');
   jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  replaceProperty(globalThis, 'isSecureContext', { value: true, writable: true });
-  replaceProperty(globalThis, 'MediaRecorder', { value: FakeRecorder, writable: true });
-  const track = Object.assign(new EventTarget(), { stop: () => (closed += 1) });
-  const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
-  replaceProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream } });
 });
 
-function open(data: Reflection, account = accounts.child) {
+function open(data = reflection(), account = accounts.child) {
   mock(getReflection, () => ({ data }));
   return renderScreen(
     <main>
@@ -93,8 +47,6 @@ function open(data: Reflection, account = accounts.child) {
 }
 type User = ReturnType<typeof open>['user'];
 
-const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
-
 async function record(user: User, seconds: number, button = 'Record') {
   await press(user, button);
   await screen.findByText('We are recording');
@@ -104,12 +56,12 @@ async function record(user: User, seconds: number, button = 'Record') {
 
 test('E3 an answer is said, heard, said again and sent', async () => {
   const sent = mock(sayAnswer, () => ({ data: reflection({ mine: said }), message: 'Your answer is kept' }));
-  const { user } = open(reflection());
+  const { user } = open();
   await press(user, 'Say it');
   expect(screen.getByText('0:00 of 1:00')).toBeVisible();
   await record(user, 12.4);
   expect(await screen.findByRole('button', { name: 'Play what you said, 0:12' })).toBeVisible();
-  expect(closed).toBe(1);
+  expect(closed).toHaveBeenCalledTimes(1);
   expect(await violations()).toEqual([]);
   await record(user, 7, 'Record again');
   expect(await screen.findByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible();
@@ -120,7 +72,7 @@ test('E3 an answer is said, heard, said again and sent', async () => {
 });
 
 test('E3 a second press while the microphone opens opens no other, and what plays is paused', async () => {
-  const { user } = open(reflection());
+  const { user } = open();
   await press(user, 'Say it');
   await record(user, 5);
   const again = await screen.findByRole('button', { name: 'Record again' });
@@ -144,7 +96,7 @@ test('E3 what could not be sent stays, with the reason, and is sent again', asyn
     if (!arrives) throw refuse('unsupported_type', 'answer.webm: It is silent.', { 'answer.webm': silent });
     return { data: reflection({ mine: said }), message: 'Your answer is kept' };
   });
-  const { user } = open(reflection());
+  const { user } = open();
   await press(user, 'Say it');
   await record(user, 5);
   await press(user, 'Send my answer');
@@ -157,7 +109,7 @@ test('E3 what could not be sent stays, with the reason, and is sent again', asyn
 });
 
 test('E3 a press by mistake is no answer, and it can be written instead', async () => {
-  const { user } = open(reflection());
+  const { user } = open();
   await press(user, 'Say it');
   await record(user, 0.4);
   expect(await screen.findByText('That was very short. Press Record and speak.')).toBeVisible();
@@ -166,10 +118,9 @@ test('E3 a press by mistake is no answer, and it can be written instead', async 
 });
 
 test('E3 a microphone that is not there leads to writing', async () => {
-  replaceProperty(navigator, 'mediaDevices', { value: undefined });
-  const { user } = open(reflection());
-  await press(user, 'Say it');
-  await press(user, 'Record');
+  withMicrophone(undefined);
+  const { user } = open();
+  await press(user, 'Say it', 'Record');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^This browser cannot record\. Write your answer instead/,
   );
@@ -188,10 +139,10 @@ test('E3 without the consent, and for a choice, there is nothing to say', async 
 test('E3 the page and the moment of both answers play what was said', async () => {
   window.location.hash = '#read-both';
   const answerId = '00000000-0000-4000-8000-000000000021';
-  const milo = { ...mum, name: 'Milo', state: 'open' as const, answerId, answer: said };
+  const milo = otherOf('Milo', { state: 'open', answerId, answer: said });
   const written = { choice: null, words: 'Often', spoken: null };
   open(reflection({ mine: written, mayChange: false, others: [milo] }, false), accounts.parent);
-  const reveal = within(await screen.findByRole('dialog', { name: 'Both answers' }));
+  const reveal = await findDialog('Both answers');
   const player = await reveal.findByRole('button', { name: 'Play Milo’s answer, 0:12' });
   player.focus();
   expect(player).toHaveFocus();
@@ -250,8 +201,7 @@ describe('E3 what was said and not sent', () => {
   }
 
   test('is there again after the page has gone, unreadable without its key, and is forgotten once it is sent', async () => {
-    const { unmount } = await sayIt();
-    unmount();
+    (await sayIt()).unmount();
     const left = allKept().map((row) => {
       const { value } = row as { value: { data: ArrayBuffer } };
       return Buffer.from(value.data).toString('latin1');
@@ -289,8 +239,7 @@ describe('E3 what was said and not sent', () => {
     await waits('submitted');
     expect(sent).toEqual([]);
     mock(getReflection, () => ({ data: reflection() }));
-    window.dispatchEvent(new Event('online'));
-    expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
+    await goesByItself();
   });
 
   test('shows its answer where it was said, once it has gone by itself', async () => {
@@ -300,9 +249,9 @@ describe('E3 what was said and not sent', () => {
   });
 
   test('shows its answer in the place of the one before, also after a reload', async () => {
-    const { unmount } = await sayIt(reflection({ mine: { ...said, words: 'Before', spoken: null } }));
-    unmount();
-    const { user } = openPage(reflection({ mine: { ...said, words: 'Before', spoken: null } }));
+    const before = reflection({ mine: { ...said, words: 'Before', spoken: null } });
+    (await sayIt(before)).unmount();
+    const { user } = openPage(before);
     await screen.findByRole('button', { name: play });
     await sendOffline(user);
     await goesByItself();
@@ -312,9 +261,7 @@ describe('E3 what was said and not sent', () => {
     const { user, unmount } = await sayIt(reflection({ mine: said }));
     await record(user, 7, 'Record again');
     await waitFor(async () => expect(await listUnsent()).toMatchObject([{ ms: 7000 }]));
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible(),
-    );
+    expect(await screen.findByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible();
     unmount();
     openPage(reflection({ mine: said }));
     expect(await screen.findByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible();
@@ -329,10 +276,8 @@ describe('E3 what was said and not sent', () => {
       expect(items).toMatchObject([{ ms: 7000 }]);
       expect(items[0]?.id).not.toBe(first?.id);
     });
-    mock(answerQuestion, () => ({
-      ...kept,
-      data: reflection({ mine: { ...said, words: 'A lot', spoken: null } }),
-    }));
+    const data = reflection({ mine: { ...said, words: 'A lot', spoken: null } });
+    mock(answerQuestion, () => ({ ...kept, data }));
     await press(user, 'Write it instead');
     await user.type(await screen.findByRole('textbox', { name: asked.text }), 'A lot');
     await press(user, 'Send my answer');
@@ -345,7 +290,7 @@ describe('E3 what was said and not sent', () => {
     const { firstName, lastName } = accounts.child.user;
     await user.click(screen.getByRole('button', { name: new RegExp(`${firstName} ${lastName}`) }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Logout' }));
+    const dialog = await findDialog('Logout');
     expect(dialog.getByRole('group', { name: '1 not sent yet' })).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Send it now' }));
     const sent = mock(sayAnswer, () => kept);
@@ -355,8 +300,7 @@ describe('E3 what was said and not sent', () => {
 
   test('is asked about before leaving while it is recorded, and not again at the next recording', async () => {
     const { user } = openPage();
-    await press(user, 'Say it');
-    await press(user, 'Record');
+    await press(user, 'Say it', 'Record');
     await screen.findByText('We are recording');
     const leave = () => Router.events.emit('routeChangeStart', '/member/dashboard', { shallow: false });
     act(() => expect(leave).toThrow());
@@ -400,13 +344,14 @@ describe('E3 what was said and not sent', () => {
     });
     void queryClient.invalidateQueries({ queryKey: ['reflection'] });
     await waitFor(() => expect(asking).toHaveLength(1));
-    const now = (mine: typeof asked.mine) => ({
-      ...reflection(),
-      questions: [
-        { ...asked, text: changed },
-        { ...asked, mine },
-      ],
-    });
+    const now = (mine: typeof asked.mine) =>
+      reflectionOf(
+        [
+          { ...asked, text: changed },
+          { ...asked, mine },
+        ],
+        { maySpeak: true },
+      );
     const sent = mock(sayAnswer, () => ({ data: now(said), message: 'Your answer is kept' }));
     mock(getReflection, () => ({ data: now(null) }));
     await press(user, 'Send my answer');
@@ -420,20 +365,19 @@ describe('E3 what was said and not sent', () => {
   });
 
   test('says in the header that its episode is archived, and can be deleted there', async () => {
-    const { unmount } = await sayIt();
-    unmount();
+    (await sayIt()).unmount();
     mock(getReflection, () => {
       throw refuse('not_found', 'The episode does not exist.');
     });
     const { user } = renderScreen(<UnsentAnswers />, { account: accounts.child });
     await press(user, '1 not sent yet');
-    const dialog = within(await screen.findByRole('dialog', { name: '1 not sent yet' }));
+    const dialog = await findDialog('1 not sent yet');
     expect(dialog.getByText(lost)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     const badge = screen.getByRole('button', { name: '1 not sent yet' });
     await waitFor(() => expect(badge).toHaveFocus());
     await user.click(badge);
-    const again = within(await screen.findByRole('dialog', { name: '1 not sent yet' }));
+    const again = await findDialog('1 not sent yet');
     await user.click(again.getByRole('button', { name: 'Delete what I said' }));
     await waitFor(async () => expect(await listUnsent()).toEqual([]));
   });
@@ -492,8 +436,7 @@ describe('E3 what was said and not sent', () => {
   });
 
   test('is removed when the consent was withdrawn', async () => {
-    const { unmount } = await sayIt();
-    unmount();
+    (await sayIt()).unmount();
     mock(listReflections, () => ({ data: [reflection({}, false)] }));
     openPage(reflection({}, false));
     await waitFor(async () => expect(await listUnsent()).toEqual([]));

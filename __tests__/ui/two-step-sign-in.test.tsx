@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { accountKey } from '@/client/account';
 import type { Account } from '@/contract/account';
@@ -36,9 +36,10 @@ import { violations } from '../support/axe';
 import { mock, mockOffline, mockRefused, needsSecondStep, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { openPage } from '../support/plain-page';
-import { answerDialog, renderScreen, retype } from '../support/render';
-import { renderDrawer, renderFrame } from '../support/settings';
+import { answerDialog, press, renderScreen, retype } from '../support/render';
+import { openFromProfile, renderDrawer, renderFrame } from '../support/settings';
 
+const session = { token: 'a-token', user: accounts.clubAdmin.user, dashboard: 'club' as const };
 const codes = Array.from({ length: 10 }, (_, i) => `AAAA-BBBB-CC2${i}`);
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
@@ -46,15 +47,10 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 function serve(at: { on: boolean; required?: boolean }) {
   mock(listPasskeys, () => ({ data: [], usable: true, suggestedName: 'Chrome on Android' }));
   mock(getProviderLink, () => ({ data: { name: null, since: null, on: false } }));
-  mock(getSecondFactor, () => ({
-    data: {
-      on: at.on,
-      passkeys: 0,
-      since: at.on ? '2026-11-02T10:00:00.000Z' : null,
-      codesLeft: at.on ? 2 : 0,
-      required: at.required ?? false,
-    },
-  }));
+  const { required = false } = at;
+  const on = { on: true, since: '2026-11-02T10:00:00.000Z', codesLeft: 2 };
+  const off = { on: false, since: null, codesLeft: 0 };
+  mock(getSecondFactor, () => ({ data: { ...(at.on ? on : off), passkeys: 0, required } }));
   mock(beginSecondFactor, () => ({
     data: { key: secret, uri: `otpauth://totp/Touchline:a?secret=${secret}` },
   }));
@@ -77,19 +73,14 @@ async function openDrawer(account: Account) {
 
 test('an admin sets it up from My Profile: QR code, key, a code, and the recovery codes once', async () => {
   serve({ on: false });
-  const { user } = renderFrame(accounts.clubAdmin, '/club/dashboard');
-  await user.click(await screen.findByRole('button', { name: /Dana Okafor/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
-  await user.click(await screen.findByRole('button', { name: title }));
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  const { user, dialog } = await openFromProfile(accounts.clubAdmin, title);
   await user.click(await dialog.findByRole('button', { name: 'Set up' }));
   expect(await dialog.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   expect(await violations()).toEqual([]);
   await user.type(dialog.getByLabelText('Code'), '000000{Enter}');
   expect(await dialog.findByText('That is not the code of now.')).toBeVisible();
-  await user.clear(dialog.getByLabelText('Code'));
-  await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
+  await retype(user, dialog.getByLabelText('Code'), '123456{Enter}');
   expect(await dialog.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
   // They would be gone.
@@ -148,25 +139,22 @@ const needsCode = () =>
     if (body.code === undefined) throw refuse('code_needed', 'Enter the code of your app');
     if (body.code !== '123456')
       throw refuse('forbidden', 'That code does not match.', { code: 'That code does not match.' });
-    return { token: 'a-token', user: accounts.clubAdmin.user, dashboard: 'club' as const };
+    return session;
   });
 
 test('after the right password the sign-in asks for a code, with no session before', async () => {
   const calls = needsCode();
   const { user, moves } = await signIn();
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(screen.getByLabelText('Code of your authenticator app')).toHaveFocus();
-  expect(Cookies.get('token')).toBeUndefined();
   const code = screen.getByLabelText('Code of your authenticator app');
-  expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual([
-    'one-time-code',
-    'numeric',
-  ]);
+  expect(code).toHaveFocus();
+  expect(Cookies.get('token')).toBeUndefined();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(code).toHaveAttribute('inputmode', 'numeric');
   expect(await violations()).toEqual([]);
   await user.type(code, '000000{Enter}');
   expect(await screen.findByText('That code does not match.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Device lost? Use a recovery code' }));
-  await user.click(screen.getByRole('button', { name: 'Use the app' }));
+  await press(user, 'Device lost? Use a recovery code', 'Use the app');
   await user.type(code, '123456{Enter}');
   await waitFor(() => expect(moves).toEqual(['/club/dashboard']));
   expect(calls.at(-1)?.body).toEqual({
@@ -183,8 +171,7 @@ test('a session that ran out is taken up with the code, too', async () => {
   await user.type(await screen.findByLabelText('Password'), 'Touchline1{Enter}');
   await user.type(await screen.findByLabelText('Code of your app, or a recovery code'), '000000{Enter}');
   expect(await screen.findByText('That code does not match.')).toBeVisible();
-  await user.clear(screen.getByLabelText('Code of your app, or a recovery code'));
-  await user.type(screen.getByLabelText('Code of your app, or a recovery code'), '123456{Enter}');
+  await retype(user, screen.getByLabelText('Code of your app, or a recovery code'), '123456{Enter}');
   await waitFor(() => expect(Cookies.get('token')).toBe('a-token'));
   expect(calls).toHaveLength(3);
 });
@@ -211,15 +198,10 @@ describe('passkeys and the provider', () => {
   };
 
   function serve({ usable = true, provider = false, keys = [passkey] } = {}) {
-    mock(getSecondFactor, () => ({
-      data: {
-        on: false,
-        since: null,
-        passkeys: keys.length,
-        codesLeft: keys.length > 0 ? 9 : 0,
-        required: false,
-      },
-    }));
+    mock(getSecondFactor, () => {
+      const codesLeft = keys.length > 0 ? 9 : 0;
+      return { data: { on: false, since: null, passkeys: keys.length, codesLeft, required: false } };
+    });
     mock(listPasskeys, () => ({ data: keys, usable, suggestedName: 'Chrome on Android' }));
     const link = { name: provider ? 'Riverside ID' : null, since: null as string | null, on: false };
     mock(getProviderLink, () => ({ data: link }));
@@ -248,27 +230,23 @@ describe('passkeys and the provider', () => {
     expect(renames.map(({ body }) => body)).toEqual([{ name: 'Office' }]);
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Rename Office' })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Remove Office' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Remove the passkey “Office”?' }));
-    await user.click(question.getByRole('button', { name: 'Remove' }));
+    await answerDialog(user, 'Remove the passkey “Office”?', 'Remove');
     expect(await dialog.findByText(/^Sign in with the fingerprint/)).toBeVisible();
     expect(removals.map(({ params }) => params.id)).toEqual([passkey.id]);
   });
 
   test('adding one suggests a name, and says what to do where the browser has no passkeys; nothing typed is lost', async () => {
     serve({ keys: [] });
+    const { challenge, timeout, userVerification } = request;
     const creation = {
-      ...{
-        challenge: 'Y2hhbGxlbmdl',
-        timeout: 300_000,
-        attestation: 'none' as const,
-        excludeCredentials: [],
-      },
+      ...{ challenge, timeout, attestation: 'none' as const, excludeCredentials: [] },
       ...{ rp: { id: 'localhost', name: 'Touchline' }, user: { id: 'AA', name: 'a', displayName: 'A' } },
       pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
       authenticatorSelection: {
-        ...{ residentKey: 'required' as const, requireResidentKey: true as const },
-        userVerification: 'required' as const,
-      },
+        userVerification,
+        residentKey: 'required',
+        requireResidentKey: true,
+      } as const,
     };
     mock(beginPasskey, () => ({ data: creation }));
     const { user, dialog } = await openDrawer(accounts.clubAdmin);
@@ -311,8 +289,7 @@ describe('passkeys and the provider', () => {
     const { user, dialog } = await openDrawer(accounts.clubAdmin);
     expect(await dialog.findByText(/^It may sign you in\./)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'End the link…' }));
-    const question = within(await screen.findByRole('dialog', { name: 'End the link with Riverside ID?' }));
-    await user.click(question.getByRole('button', { name: 'End the link' }));
+    await answerDialog(user, 'End the link with Riverside ID?', 'End the link');
     expect(await dialog.findByRole('button', { name: 'Link it again…' })).toBeVisible();
     expect(ended).toHaveLength(1);
   });
@@ -344,18 +321,15 @@ describe('passkeys and the provider', () => {
     expect(calls.map(({ request }) => request.headers.get('authorization'))).toEqual(['Bearer a-token']);
   });
 
+  const taken = 'This account at Riverside ID is linked with another account here.';
   test.each([
     [{ problem: 'cancelled' }, 'You ended it at the sign-in service. Nothing has changed.'],
     [{ problem: 'constructor' }, /was not accepted\. Begin once more\.$/],
-    [{ next: 'https://evil.test/' }, 'This account at Riverside ID is linked with another account here.'],
+    [{ next: 'https://evil.test/' }, taken],
   ])(
     'back from the provider without a link, by %o: a sentence, and the way back',
     async (query, sentence) => {
-      mockRefused(
-        finishProviderLink,
-        'conflict',
-        'This account at Riverside ID is linked with another account here.',
-      );
+      mockRefused(finishProviderLink, 'conflict', taken);
       openPage(<ProviderScreen />, '/auth/provider', { link: 'true', ...query });
       expect(await screen.findByRole('heading', { name: 'Your account was not linked' })).toBeVisible();
       expect(screen.getByText(sentence)).toBeVisible();
@@ -420,7 +394,7 @@ describe('passkeys and the provider', () => {
     const calls = mock(login, ({ body }) => {
       if (body.code === undefined) throw needsSecondStep({ app: false, passkey: request });
       if (body.code !== 'AAAA') throw refuse('forbidden', 'That code does not match.');
-      return { token: 'a-token', user: accounts.clubAdmin.user, dashboard: 'club' as const };
+      return session;
     });
     const { user, moves } = await signIn();
     await user.click(await screen.findByRole('button', { name: 'Use your passkey' }));
@@ -438,7 +412,7 @@ describe('passkeys and the provider', () => {
   test('where the passkeys cannot be used, an admin without an app is asked for a recovery code', async () => {
     const calls = mock(login, ({ body }) => {
       if (body.code === undefined) throw needsSecondStep({ app: false, passkey: null });
-      return { token: 'a-token', user: accounts.clubAdmin.user, dashboard: 'club' as const };
+      return session;
     });
     const { user, moves } = await signIn();
     const code = await screen.findByLabelText('Recovery code');
@@ -453,9 +427,7 @@ describe('passkeys and the provider', () => {
   test.each(ProviderProblem.options)(
     'back from the provider with "%s": a sentence, and the way back',
     async (problem) => {
-      const calls = mock(finishProvider, () => {
-        throw refuse('unauthenticated', 'Never asked');
-      });
+      const calls = mockRefused(finishProvider, 'unauthenticated', 'Never asked');
       openPage(<ProviderScreen />, '/auth/provider', { problem });
       expect(await screen.findByRole('heading', { name: 'You are not signed in' })).toBeVisible();
       expect(screen.getByText(/password|Nothing has changed|Begin once more/)).toBeVisible();
@@ -467,7 +439,7 @@ describe('passkeys and the provider', () => {
   test('back from the provider the session begins, by the second step where there is one, and leads only to own pages', async () => {
     const calls = mock(finishProvider, ({ body }) => {
       if (body.code === undefined) throw needsSecondStep({ app: true, passkey: null });
-      return { token: 'a-token', user: accounts.clubAdmin.user, dashboard: 'club' as const };
+      return session;
     });
     const { user, moves } = openPage(<ProviderScreen />, '/auth/provider', { next: 'https://evil.test/' });
     await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456{Enter}');
@@ -477,9 +449,8 @@ describe('passkeys and the provider', () => {
   });
 
   test('what was refused after the provider is said, and an unknown problem is not read out of the address', async () => {
-    mock(finishProvider, () => {
-      throw refuse('unauthenticated', 'That took too long, or was done already. Sign in once more.');
-    });
+    const late = 'That took too long, or was done already. Sign in once more.';
+    mockRefused(finishProvider, 'unauthenticated', late);
     openPage(<ProviderScreen />, '/auth/provider', {});
     expect(await screen.findByText(/^That took too long/)).toBeVisible();
     openPage(<ProviderScreen />, '/auth/provider', { problem: '<b>Call this number</b>' });

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { getClub, listClubs } from '@/contract/club';
@@ -14,9 +15,9 @@ import { stopClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { windowWhere } from '../support/media';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
+import { accounts, rovers } from '../support/people';
 import { renderScreen, retype } from '../support/render';
-import { replaceProperty } from '../support/replace-property';
+import { speak } from '../support/speak';
 
 function Field({ first, onChange }: { first?: string; onChange: (id: string) => void }) {
   const [id, setId] = useState(first);
@@ -71,6 +72,14 @@ describe('the day field', () => {
   }
 
   const save = () => screen.getByRole('button', { name: 'Save' });
+  const sends = async (user: UserEvent, ...days: (string | null)[]) => {
+    await user.click(save());
+    await waitFor(() => expect(sent).toEqual(days.map((day) => ({ day }))));
+  };
+  const sendsNothing = async (user: UserEvent) => {
+    await user.click(save());
+    await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+  };
 
   describe('by a mouse', () => {
     beforeEach(() => point(false));
@@ -86,8 +95,7 @@ describe('the day field', () => {
       expect(field).toHaveValue('1st November 1990');
       await user.tripleClick(field);
       await user.keyboard('7.8.1989');
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: '1989-08-07' }]));
+      await sends(user, '1989-08-07');
       await retype(user, field, '3 Mar 87{Enter}');
       expect(field).toHaveValue('3th March 1987');
       expect(sent).toHaveLength(1);
@@ -108,28 +116,24 @@ describe('the day field', () => {
         expect(field).toHaveAttribute('aria-invalid', 'true');
         expect(field).toHaveAccessibleDescription(expect.stringContaining(sentence));
         expect(field).toHaveValue(kept);
-        await user.click(save());
-        await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+        await sendsNothing(user);
         expect(sent).toEqual([]);
       }
       await retype(user, field, '7/8/1989');
       await waitFor(() => expect(field).not.toHaveAccessibleDescription(/Not born yet/));
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: '1989-08-07' }]));
+      await sends(user, '1989-08-07');
     });
 
     test('left empty it is null, or missing where it must not be', async () => {
       const { field, user, unmount } = await open('1988-06-05');
       await user.clear(field);
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: null }]));
+      await sends(user, null);
       unmount();
       const needed = await open('1988-06-05', 'Choose it');
       await user.clear(needed.field);
       await user.tab();
       expect(await screen.findByText('Choose it')).toBeVisible();
-      await user.click(save());
-      await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+      await sendsNothing(user);
       expect(sent).toHaveLength(1);
     });
 
@@ -141,8 +145,7 @@ describe('the day field', () => {
       expect(screen.queryByText('Today')).toBeNull();
       await user.click(await screen.findByTitle('1996-02-21'));
       expect(field).toHaveValue('21st February 1996');
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: '1996-02-21' }]));
+      await sends(user, '1996-02-21');
     });
 
     test('typing puts the calendar away; it opens again with what was typed', async () => {
@@ -158,8 +161,7 @@ describe('the day field', () => {
       await user.click(await screen.findByTitle('1972-11'));
       await user.click(await screen.findByTitle('1972-11-01'));
       expect(field).toHaveValue('1st November 1972');
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: '1972-11-01' }]));
+      await sends(user, '1972-11-01');
     });
   });
 
@@ -175,11 +177,9 @@ describe('the day field', () => {
       expect(field).toHaveAttribute('autocomplete', 'bday');
       expect(screen.queryByText('Type it.')).toBeNull();
       fireEvent.change(field, { target: { value: '1989-08-07' } });
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: '1989-08-07' }]));
+      await sends(user, '1989-08-07');
       fireEvent.change(field, { target: { value: '' } });
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: '1989-08-07' }, { day: null }]));
+      await sends(user, '1989-08-07', null);
     });
 
     test('a refused day is an error and not sent: not every phone keeps to the limits', async () => {
@@ -200,8 +200,7 @@ describe('the day field', () => {
       Object.defineProperty(field, 'validity', { value: { badInput: true } });
       fireEvent.blur(field);
       expect(await screen.findByText('This is not a day')).toBeVisible();
-      await user.click(save());
-      await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+      await sendsNothing(user);
       expect(sent).toEqual([]);
     });
   });
@@ -224,8 +223,7 @@ describe('the day field', () => {
       await retype(user, field, '29.11. 2026 7pm');
       await user.tab();
       expect(field).toHaveValue('Sunday 29 Nov 2026, 19:00');
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: '2026-11-29T19:00' }]));
+      await sends(user, '2026-11-29T19:00');
     });
 
     test('without a time is an error, kept and not sent', async () => {
@@ -242,8 +240,7 @@ describe('the day field', () => {
       const { field, user } = await openTime('2026-11-28T18:00');
       expect([field.type, field.value]).toEqual(['datetime-local', '2026-11-28T18:00']);
       fireEvent.change(field, { target: { value: '2026-11-29T19:30' } });
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: '2026-11-29T19:30' }]));
+      await sends(user, '2026-11-29T19:30');
     });
 
     test('is picked from the calendar with its hours', async () => {
@@ -255,8 +252,7 @@ describe('the day field', () => {
       await user.click(within(hours as HTMLElement).getByText('09'));
       await user.click(screen.getByRole('button', { name: 'OK' }));
       expect(field).toHaveValue('Monday 30 Nov 2026, 09:00');
-      await user.click(save());
-      await waitFor(() => expect(sent).toEqual([{ day: '2026-11-30T09:00' }]));
+      await sends(user, '2026-11-30T09:00');
     });
   });
 });
@@ -412,10 +408,8 @@ test('it asks once it is opened, says that there is none of a name, and begins a
 });
 
 test('the club that is chosen is called by its name before the list was ever asked', async () => {
-  const { id = '', rev = 1, clubname = '' } = hillside ?? {};
-  const read = mock(getClub, () => ({
-    data: { id, rev, clubname, clubLogo: null, audioIdentity: null, timeZone: 'Europe/London' },
-  }));
+  const { id = '', clubname = '' } = hillside ?? {};
+  const read = mock(getClub, () => ({ data: { ...rovers, id, clubname } }));
   const { user, field, asked, chosen } = open(id);
   await waitFor(() => expect(shown(field)).toHaveTextContent('Hillside'));
   expect(asked).toEqual([]);
@@ -443,14 +437,7 @@ test('what went wrong is said in the list, and opening it again asks again', asy
 });
 
 test('the two buttons of a number field are named in the language of the page', () => {
-  const words: Record<string, string> = {
-    'Increase the number': 'Zahl erhöhen',
-    'Decrease the number': 'Zahl verringern',
-  };
-  replaceProperty(globalThis, 'touchlineLanguage', {
-    value: { tag: 'de-DE', translate: (english: string) => words[english] },
-    writable: true,
-  });
+  speak('de-DE', { 'Increase the number': 'Zahl erhöhen', 'Decrease the number': 'Zahl verringern' });
   const { rerender } = render(<NumberField aria-label="Staffel" value={2} />);
   const names = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(names()).toEqual(['Zahl erhöhen', 'Zahl verringern']);

@@ -19,7 +19,7 @@ import { later } from '../support/later';
 import { category } from '../support/list-pages';
 import { windowOf, windowWhere } from '../support/media';
 import { mock, mockRefused } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { answerDialog, findDialog, renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
 interface Heard {
@@ -484,12 +484,10 @@ describe('the drawer of a row', () => {
     return { ...rendered, history };
   }
 
-  const drawerOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
-
   test('a link opens one row of another page; closing takes it out of the address and leaves the search', async () => {
     mock(categories.get, () => ({ data: elsewhere }));
     const { user, history } = open({ q: 'co', open: elsewhere.id });
-    const drawer = await drawerOf('Edit category');
+    const drawer = await findDialog('Edit category');
     expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Fair play');
     await user.click(drawer.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -505,7 +503,7 @@ describe('the drawer of a row', () => {
       const { history } = open({ q: 'co' });
       await screen.findByRole('button', { name: 'Courage' });
       act(() => history.push({ q: 'co', ...link }));
-      await drawerOf(name);
+      await findDialog(name);
       expect(history.query()).toEqual({ q: 'co' });
       window.history.back();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -521,7 +519,7 @@ describe('the drawer of a row', () => {
     });
     const { user } = open({ open: elsewhere.id });
     await user.click(await screen.findByRole('button', { name: 'Courage' }));
-    const drawer = await drawerOf('Edit category');
+    const drawer = await findDialog('Edit category');
     linked.settle();
     await act(async () => undefined);
     expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Courage');
@@ -532,7 +530,7 @@ describe('the drawer of a row', () => {
     mock(categories.get, () => new Promise(() => undefined));
     const { user, queryClient } = open({ open: courage.id });
     mock(categories.list, () => ({ data: shelf.rows, total: shelf.rows.length }));
-    const drawer = await drawerOf('Edit category');
+    const drawer = await findDialog('Edit category');
     await user.type(drawer.getByRole('textbox', { name: 'Name' }), ' and fear');
     shelf.rows = [];
     await act(() => queryClient.invalidateQueries());
@@ -543,7 +541,7 @@ describe('the drawer of a row', () => {
   test('a link opens a new one, and saving it takes that out of the address', async () => {
     mock(categories.create, ({ body }) => ({ data: category(3, body), message: 'Created' }));
     const { user, history } = open({ new: '1' });
-    const drawer = await drawerOf('New category');
+    const drawer = await findDialog('New category');
     await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Patience{Enter}');
     expect(await screen.findByText('Created')).toBeVisible();
     await waitFor(() => expect(history.query()).toEqual({}));
@@ -553,9 +551,7 @@ describe('the drawer of a row', () => {
   test('a link to what is gone says so, and the list is there', async () => {
     mockRefused(categories.get, 'not_found', 'The category could not be found.');
     const { user, history } = open({ open: elsewhere.id });
-    const dialog = await screen.findByRole('dialog', { name: 'Error' });
-    expect(dialog).toHaveTextContent('The category could not be found.');
-    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await answerDialog(user, 'Error', 'OK', 'The category could not be found.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(history.query()).toEqual({});
     expect(screen.getByRole('button', { name: 'Courage' })).toBeVisible();
@@ -565,7 +561,7 @@ describe('the drawer of a row', () => {
     mock(listClubs, () => ({ data: [clubRow(1)], total: 41, counts: { active: 40, suspended: 1 } }));
     mock(getClub, () => ({ data: clubRow(9, { clubname: 'Wanderers' }) }));
     renderScreen(<ClubList />, { at: '/admin/dashboard/clubs', query: { open: clubRow(9).id } });
-    expect((await drawerOf('Club Profile')).getByDisplayValue('Wanderers')).toBeVisible();
+    expect((await findDialog('Club Profile')).getByDisplayValue('Wanderers')).toBeVisible();
     // The chips have the number of each kind; deleted ones are not counted.
     for (const name of ['Active 40', 'Suspended 1', 'Deleted', 'All'])
       expect(screen.getByRole('button', { name, hidden: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useResultModal } from '@/ui/feedback/result-modal';
@@ -6,7 +6,7 @@ import { useUndo } from '@/ui/feedback/use-undo';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { windowWhere } from '../support/media';
-import { press, renderScreen } from '../support/render';
+import { answerDialog, press, renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
 interface Values {
@@ -99,9 +99,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Save host' }));
   expect(await screen.findByText('There is a host of this name')).toBeInTheDocument();
   if (tellAll) {
-    const error = await screen.findByRole('dialog', { name: 'Error' });
-    expect(error).toHaveTextContent('Not saved.');
-    await user.click(within(error).getByRole('button', { name: 'OK' }));
+    await answerDialog(user, 'Error', 'OK', 'Not saved.');
   }
   await waitFor(() => expect(name()).toHaveFocus());
   expect(screen.queryByText('Not saved.')).not.toBeInTheDocument();
@@ -219,9 +217,7 @@ test('the two result modals are titled Success and Error; closing the first runs
   const closed = jest.fn();
   const { user } = renderScreen(<Results />);
   act(() => results.success('Club Profile Updated Successfully', closed));
-  const success = await screen.findByRole('dialog', { name: 'Success' });
-  expect(success).toHaveTextContent('Club Profile Updated Successfully');
-  await user.click(within(success).getByRole('button', { name: 'OK' }));
+  await answerDialog(user, 'Success', 'OK', 'Club Profile Updated Successfully');
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   act(() => results.error('Something Went Wrong! Please Try Again Later'));
   expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent(
