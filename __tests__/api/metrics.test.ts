@@ -98,8 +98,10 @@ test('what the limits have refused is counted by limit, and the pool by what its
   }
   const text = await read();
   expect(figureOf(text, 'touchline_rate_limited_total{limit="login')).toBeGreaterThan(0);
-  expect(figureOf(text, 'touchline_database_connections{state="busy"')).toBeGreaterThanOrEqual(0);
-  expect(figureOf(text, 'touchline_database_waiting')).toBe(0);
+  expect(figureOf(text, 'touchline_database_connections{pool="lists",state="busy"')).toBeGreaterThanOrEqual(
+    0,
+  );
+  expect(figureOf(text, 'touchline_database_waiting{pool="changes"')).toBe(0);
 });
 
 test('the queue, mastering, uploads, room and the last backup are as the database knows them', async () => {

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { limits } from '@/contract/limits';
 import { resumablePath } from '@/contract/parts/send-parts';
 import { sweep } from '@/server/file/sweep';
-import { disconnect } from '@/server/kernel/db/client';
 import { StorageAway } from '@/server/kernel/storage/storage-error';
 import { makeApp } from '@/server/programs/app';
-import { makeServices } from '@/server/programs/make-services';
+import { closeServices, makeServices } from '@/server/programs/make-services';
 import { said, startApi } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
@@ -215,7 +214,7 @@ test('R-20 two processes share uploads, and the newer connection takes over from
   expect((await readFile(file)).equals(recording)).toBe(true);
   expect((await finish(address)).status).toBe(200);
   await second.close();
-  await disconnect(services.db);
+  await closeServices(services);
 });
 
 test('R-10 the lock of a process that was killed is free after a moment', async () => {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { limits } from '@/contract/limits';
-import { disconnect } from '@/server/kernel/db/client';
 import { makeApp } from '@/server/programs/app';
-import { makeServices } from '@/server/programs/make-services';
+import { closeServices, makeServices } from '@/server/programs/make-services';
 import { said, startApi } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { openUpload } from '../support/begin-upload';
@@ -56,7 +55,7 @@ test('D4 a fifth upload at once is 429 before its file has come, on whichever pr
   for (const upload of held) upload.leave();
   await on.tempIsEmpty();
   await second.close();
-  await disconnect(services.db);
+  await closeServices(services);
 });
 
 test('D4 the leases of a process that was killed are free again after a moment', async () => {

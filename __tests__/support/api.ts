@@ -8,7 +8,7 @@ import { connect, disconnect } from '@/server/kernel/db/client';
 import { type Env, parseEnv } from '@/server/kernel/env';
 import type { Services } from '@/server/kernel/services';
 import { makeApp } from '@/server/programs/app';
-import { makeServices } from '@/server/programs/make-services';
+import { closeServices, makeServices } from '@/server/programs/make-services';
 import { emptyTables, fullTables, makeDatabase, type TestDatabase } from './database';
 import { startServer } from './gateway';
 
@@ -116,8 +116,8 @@ export async function startApi(
     async close() {
       await server.close();
       await used.downloads.flush();
-      await used.replica?.close();
-      for (const db of new Set([used.db, services.db])) await disconnect(db);
+      await closeServices(used);
+      if (services.db !== used.db) await disconnect(services.db);
       await closeAudioEngine();
       if (!given) await database.drop();
       rmSync(folder, { recursive: true, force: true });

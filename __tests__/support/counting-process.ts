@@ -5,7 +5,8 @@ import { asText, makeAllProcesses } from '@/server/kernel/metrics/all-processes'
 import { makeMetrics } from '@/server/kernel/metrics/metrics';
 
 /** A process that has answered as many requests as its argument says, and writes what all of its supervisor have, when asked. */
-const metrics = makeMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 } as pg.Pool);
+const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 } as pg.Pool;
+const metrics = makeMetrics({ changes: pool, lists: pool });
 for (let i = 0; i < Number(process.argv[2]); i += 1) {
   const outgoing = Object.assign(new EventEmitter(), { headersSent: true, statusCode: 200 });
   metrics.watch({ method: 'GET' } as IncomingMessage, outgoing as unknown as ServerResponse);

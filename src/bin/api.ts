@@ -1,11 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { renewSetupCode } from '@/server/auth/setup.store';
 import { prepareUploads } from '@/server/file/prepare-uploads';
-import { disconnect } from '@/server/kernel/db/client';
 import type { Env } from '@/server/kernel/env';
 import { listenOn } from '@/server/kernel/runtime/http-server';
 import { makeApp } from '@/server/programs/app';
-import { makeServices } from '@/server/programs/make-services';
+import { closeServices, makeServices } from '@/server/programs/make-services';
 import { announce } from '@/server/programs/program';
 import { runOnInstallation } from '@/server/programs/run-on-installation';
 
@@ -24,8 +23,7 @@ async function serveApi(settings: Env, ending: Promise<void>) {
     await ending;
     await drain();
   } finally {
-    await services.replica?.close();
-    await disconnect(services.db);
+    await closeServices(services);
   }
 }
 

@@ -65,7 +65,9 @@ export interface DownloadCounter {
 export interface Services {
   env: Env;
   db: Database;
-  /** Undefined where the operator has none: then all is read from `db`. */
+  /** The same database, on connections that lists and figures have for themselves: whatever waits for one, a sign-in does not. */
+  readingDb: Database;
+  /** Undefined where the operator has none. */
   replica: Replica | undefined;
   storage: Storage;
   queue: Queue;

@@ -1,6 +1,6 @@
 import { authenticate } from '../auth/authenticate';
 import { makeDownloadCounter } from '../download/download-counter';
-import { connect } from '../kernel/db/client';
+import { connect, disconnect } from '../kernel/db/client';
 import { makeReplica } from '../kernel/db/replica';
 import { type Env, SettingError } from '../kernel/env';
 import { makeRateLimits } from '../kernel/http/rate-limit';
@@ -21,18 +21,21 @@ const poolSize = (processes: number) => Math.max(5, Math.min(20, Math.floor(80 /
 /** The services of a process that answers the API. */
 export function makeServices(env: Env): Services {
   if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
-  const pool = { max: poolSize(env.apiProcesses), pooler: env.databasePooler };
-  const db = connect(env.databaseUrl, pool);
+  const size = poolSize(env.apiProcesses);
+  const forReading = { max: Math.ceil(size / 2), pooler: env.databasePooler };
+  const db = connect(env.databaseUrl, { ...forReading, max: Math.floor(size / 2) });
+  const readingDb = connect(env.databaseUrl, forReading);
   const log = makeLog('api');
   const replica = env.databaseReadUrl
-    ? makeReplica(db, connect(env.databaseReadUrl, { ...pool, isReplica: true }), log)
+    ? makeReplica(readingDb, connect(env.databaseReadUrl, { ...forReading, isReplica: true }), log)
     : undefined;
   const storage = openStorage(env);
-  const metrics = makeMetrics(db.$client, replica);
+  const metrics = makeMetrics({ changes: db.$client, lists: readingDb.$client }, replica);
   const sessions = makeSessionCache(siblingsOfProcess());
   return {
     env,
     db,
+    readingDb,
     replica,
     storage,
     queue: makeQueue(),
@@ -47,4 +50,9 @@ export function makeServices(env: Env): Services {
     metrics,
     log,
   };
+}
+
+/** Closes the connections of services once their running queries are done. */
+export async function closeServices({ db, readingDb, replica }: Services): Promise<void> {
+  await Promise.all([replica?.close(), disconnect(readingDb), disconnect(db)]);
 }

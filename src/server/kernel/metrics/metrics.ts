@@ -43,28 +43,34 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-function watchPool(pool: pg.Pool, registers: Registry[]): void {
+/** The pools of connections by what they are for. */
+type Pools = Record<'changes' | 'lists', pg.Pool>;
+
+function watchPools(pools: Pools, registers: Registry[]): void {
   new Gauge({
     name: 'touchline_database_connections',
-    help: 'Connections of the pool, by state',
-    labelNames: ['state'],
+    help: 'Connections by pool and state',
+    labelNames: ['pool', 'state'],
     registers,
     collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
+      for (const [name, pool] of Object.entries(pools)) {
+        this.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ pool: name, state: 'idle' }, pool.idleCount);
+      }
     },
   });
   new Gauge({
     name: 'touchline_database_waiting',
-    help: 'Work that waits for a connection',
+    help: 'Work that waits for a connection, by pool',
+    labelNames: ['pool'],
     registers,
     collect() {
-      this.set(pool.waitingCount);
+      for (const [name, pool] of Object.entries(pools)) this.set({ pool: name }, pool.waitingCount);
     },
   });
 }
 
-export function makeMetrics(pool: pg.Pool, replica?: Replica): Metrics {
+export function makeMetrics(pools: Pools, replica?: Replica): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -91,7 +97,7 @@ export function makeMetrics(pool: pg.Pool, replica?: Replica): Metrics {
     labelNames: ['limit'],
     registers,
   });
-  watchPool(pool, registers);
+  watchPools(pools, registers);
   if (replica) watchReplica(replica, registers);
   const ofProcess = processRegistry();
   const templates = new WeakMap<IncomingMessage, string>();
