@@ -56,7 +56,7 @@ const sampled = 5;
 
 /** Reads a list, and checks each row for itself and against the rows above it. */
 export async function checkRows(text: string, thisYear: number) {
-  const rows = readRows(text);
+  const rows = await readRows(text);
   if (!Array.isArray(rows)) return { rows: 0, sample: [], problems: [rows], children: [] };
   const problems: ImportProblem[] = [];
   const children: ListedChild[] = [];

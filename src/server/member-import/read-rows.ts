@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import papaparse from 'papaparse';
 import { limits } from '@/contract/limits';
 import {
@@ -61,11 +62,14 @@ function placesOf(head: readonly string[]): Map<ImportColumn, number> | ImportPr
   return new Map(columns.flatMap((column, place) => (column ? [[column, place]] : [])));
 }
 
-/** The most lines that are read, empty ones included. Reading blocks the process, and these take a twentieth of a second. */
+/** The most lines that are read, empty ones included. */
 const linesAtMost = 4 * limits.importRows;
 
+/** After so many lines, some milliseconds of work, everything else that waits in this process has its turn. */
+const linesOfSlice = 500;
+
 /** The rows of a list of children, or the problem of the file as a whole, at the row where it shows. */
-export function readRows(text: string): ImportRow[] | ImportProblem {
+export async function readRows(text: string): Promise<ImportRow[] | ImportProblem> {
   // JSON in the database cannot store half of a surrogate pair.
   const storable = Buffer.from(text).toString();
   // Excel’s own hint at the separator, and the mark that says how the bytes are to be read.
@@ -91,27 +95,43 @@ export function readRows(text: string): ImportRow[] | ImportProblem {
     rows.push({ number, cells: Object.fromEntries(cells) as Record<ImportColumn, string> });
   }
 
-  papaparse.parse<string[]>(body, {
-    delimiter: separatorOf(body),
-    step: ({ data, errors }, parser) => {
-      number += 1;
-      if (errors.some(({ type }) => type === 'Quotes')) {
-        problem = ofFile(
-          t`A quotation mark is opened here and not closed. Save the list as CSV again.`,
-          number,
-        );
-      } else if (number > linesAtMost) {
-        problem = ofFile(t`The list has thousands of empty rows. Delete them, and import it again.`, number);
-      } else if (places) {
-        readRow(data, places);
-      } else {
-        const read = placesOf(data);
-        if (read instanceof Map) places = read;
-        else problem = read;
-      }
-      if (problem) parser.abort();
-    },
-  });
+  function readLine(line: readonly string[], isBroken: boolean): void {
+    number += 1;
+    if (isBroken) {
+      problem = ofFile(
+        t`A quotation mark is opened here and not closed. Save the list as CSV again.`,
+        number,
+      );
+    } else if (number > linesAtMost) {
+      problem = ofFile(t`The list has thousands of empty rows. Delete them, and import it again.`, number);
+    } else if (places) {
+      readRow(line, places);
+    } else {
+      const read = placesOf(line);
+      if (read instanceof Map) places = read;
+      else problem = read;
+    }
+  }
+
+  const delimiter = separatorOf(body);
+  let newline: '\r' | '\n' | '\r\n' | undefined;
+  for (let rest = body; rest !== '' && !problem; ) {
+    const { data, errors, meta } = papaparse.parse<string[]>(rest, {
+      ...{ delimiter, newline, preview: linesOfSlice },
+      // It would cut the whole rest into lines for each slice.
+      fastMode: false,
+    });
+    for (const [place, line] of data.entries()) {
+      readLine(
+        line,
+        errors.some(({ type, row }) => type === 'Quotes' && row === place),
+      );
+      if (problem) break;
+    }
+    newline = meta.linebreak as typeof newline;
+    rest = meta.truncated ? rest.slice(meta.cursor) : '';
+    await setImmediate();
+  }
   if (problem) return problem;
   return rows.length === 0 ? ofFile(t`There is no child below the first row.`, 2) : rows;
 }
