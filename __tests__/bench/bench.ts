@@ -1,5 +1,6 @@
 import { execSync } from 'node:child_process';
 import { type StartedInstallation, startMasteredDemo } from '../support/installation';
+import { measureClubAdmin } from './attack-club-admin';
 import { openBenchApi } from './bench-api';
 import { measureAnalytics } from './measure-analytics';
 import { measureAttacks } from './measure-attacks';
@@ -62,7 +63,10 @@ const parts: Record<string, (words: string[]) => Promise<unknown>> = {
   master: async () =>
     void execSync('taskset -c 0 node --import tsx __tests__/bench/master.bench.ts', { stdio: 'inherit' }),
   publishing: measurePublishing,
-  attacks: measureAttacks,
+  attacks: async (words) => {
+    await measureClubAdmin(named(words));
+    await measureAttacks();
+  },
   overload: measureOverload,
   scan: onDemo((on, words) => measureScan(on, named(words))),
   backup: ([gigabytes = '5']) => measureBackup(Number(gigabytes)),
