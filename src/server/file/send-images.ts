@@ -6,6 +6,7 @@ import { t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
+import { withinBudget } from '../kernel/http/call-budget';
 import type { Call } from '../kernel/http/route';
 import type { Received } from '../kernel/storage/stored';
 import { encodeArtwork, encodeImage } from './encode-image';
@@ -67,7 +68,9 @@ export const sendImages = (call: SendImages): Promise<string[]> =>
       if (files.length === 0) throw fieldError('invalid', 'file', t`Choose an image.`);
       const images: Image[] = [];
       for (const file of files) {
-        const image = await encode(call, file, body.use === 'artwork');
+        const image = await withinBudget(call.who, call.incoming, () =>
+          encode(call, file, body.use === 'artwork'),
+        );
         images.push(image);
         encoded.push(image.shown, ...(image.full ? [image.full] : []));
       }

@@ -11,7 +11,6 @@ import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
-import { makeFairQueue } from '../kernel/runtime/fair-queue';
 import { sendEmails } from '../mail/send-emails';
 import { checkRows } from './check-rows';
 import { carryOut, countPlan, planImport } from './plan-import';
@@ -39,20 +38,6 @@ function requireActive<Club extends { clubname: string; status: ClubStatus }>(cl
   throw new ApiError('conflict', t`${club.clubname} is suspended. Let it in again first.`);
 }
 
-const busy = () =>
-  new ApiError('too_many', t`A list is being imported into this club already. Try again in a moment.`, {
-    retryAfter: 5,
-  });
-
-/** One list of a club is worked on after the other, and of all clubs two at once, because each takes a good part of a second. */
-const inTurn = makeFairQueue({
-  concurrency: 2,
-  perSender: 1,
-  maxWaiting: 100,
-  waitingPerSender: 3,
-  refusal: busy,
-});
-
 const readList = (who: Person, text: string) =>
   checkRows(text, Number(today(who.account.store.timeZone).slice(0, 4)));
 type List = Awaited<ReturnType<typeof readList>>;
@@ -72,13 +57,17 @@ async function look(db: Db, clubId: string, { rows, sample, children, ...checked
   return { plan, preview };
 }
 
-const preview = on(previewImport, async (call) => {
-  const { services, who, body } = call;
-  const clubId = requireClub(call);
-  if (body.clubId) requireActive((await getClub(services.db, clubId))?.club);
-  const looked = await inTurn(clubId, async () => look(services.db, clubId, await readList(who, body.text)));
-  return { data: looked.preview };
-});
+const preview = on(
+  previewImport,
+  async (call) => {
+    const { services, who, body } = call;
+    const clubId = requireClub(call);
+    if (body.clubId) requireActive((await getClub(services.db, clubId))?.club);
+    const looked = await look(services.readingDb, clubId, await readList(who, body.text));
+    return { data: looked.preview };
+  },
+  { expensive: true },
+);
 
 const previewWords = ({ children, invites, inviteMinutes }: ImportPreview, clubname: string) => {
   const made = plural(
@@ -126,12 +115,14 @@ async function importList(tx: Transaction, call: Call<typeof importMembers>, clu
   return { data: looked, message: previewWords(looked, club.clubname) };
 }
 
-const commit = on(importMembers, async (call) => {
-  const clubId = requireClub(call);
-  return inTurn(clubId, async () => {
+const commit = on(
+  importMembers,
+  async (call) => {
+    const clubId = requireClub(call);
     const list = await readList(call.who, call.body.text);
     return call.services.db.transaction((tx) => importList(tx, call, clubId, list));
-  });
-});
+  },
+  { expensive: true },
+);
 
 export const memberImportRoutes = [preview, commit];

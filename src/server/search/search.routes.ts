@@ -7,7 +7,7 @@ const search = on(
   async ({ services, query }) => ({
     data: await searchNames(services.db, query.q),
   }),
-  { replica: true },
+  { replica: true, expensive: true },
 );
 
 export const searchRoutes = [search];

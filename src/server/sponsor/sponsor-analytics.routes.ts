@@ -27,5 +27,6 @@ export const sponsorAnalyticsRoutes = [
   }),
   on(getSponsorTotals, async ({ services, query }) => ({ data: await sumAnalytics(services.db, query) }), {
     replica: true,
+    expensive: true,
   }),
 ];

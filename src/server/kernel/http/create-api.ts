@@ -13,6 +13,7 @@ import { ApiError, notFound } from './api-error';
 import { flushAuditLog } from './audit';
 import { makeRefusalAudit } from './audit-refusal';
 import { admit, assertAuthorized } from './authorize';
+import { withinBudget } from './call-budget';
 import { answerFor } from './on-error';
 import type { Person } from './person';
 import { readFrom } from './read-from';
@@ -79,7 +80,9 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
       readFrom(services, route, who, (db) =>
         handle(db === services.db ? call : { ...call, services: { ...services, db } }),
       );
-    const answered = await (who && isList(endpoint) ? admitList(who.principal.userId, read) : read());
+    const admitted = () => (who && isList(endpoint) ? admitList(who.principal.userId, read) : read());
+    const isExpensive = route.expensive || (isList(endpoint) && (query as { q?: string }).q !== undefined);
+    const answered = await (who && isExpensive ? withinBudget(who, c.env.incoming, admitted) : admitted());
     if (who && !services.env.production) assertAuthorized(who, route);
     return answered;
   });

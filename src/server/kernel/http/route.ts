@@ -30,6 +30,8 @@ interface Declared {
    * neither may one that decides who may do what.
    */
   replica?: boolean | ((who: Person | undefined) => boolean);
+  /** Whether each call costs as much as many others: then a person and a club get a few at once (`call-budget.ts`). */
+  expensive?: boolean;
 }
 
 export interface Route extends Declared {
@@ -41,10 +43,11 @@ export interface Route extends Declared {
 export const on = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ReplyInput<E>>,
-  { scopedInSql, replica }: Declared = {},
+  { scopedInSql, replica, expensive }: Declared = {},
 ): Route => ({
   endpoint,
   scopedInSql,
+  expensive,
   ...(replica !== undefined && { replica }),
   // The call was validated by this endpoint before, so it has the narrower type.
   handle: handle as unknown as Route['handle'],

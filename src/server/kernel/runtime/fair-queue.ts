@@ -7,16 +7,20 @@ interface QueueOptions {
   maxWaiting: number;
   /** How many of them may be of one sender. All of them, if not given. */
   waitingPerSender?: number;
-  /** The error for a task that finds the queue full. */
+  /** The error for a task that finds the queue full, or does not wait any longer. */
   refusal: () => Error;
 }
 
 /**
  * Runs a task when its turn comes. Senders take turns, one task each, so that a sender with many tasks does
  * not delay the others; the tasks of one sender run in the order they came. Rejects with `refusal()` when too
- * many wait already, in all or of this sender.
+ * many wait already, in all or of this sender, and when `waits` is aborted before the turn has come.
  */
-type FairQueue = <Result>(sender: string, task: () => Promise<Result>) => Promise<Result>;
+type FairQueue = <Result>(
+  sender: string,
+  task: () => Promise<Result>,
+  waits?: AbortSignal,
+) => Promise<Result>;
 
 export function makeFairQueue({
   concurrency,
@@ -53,16 +57,30 @@ export function makeFairQueue({
     startWaiting();
   };
 
-  return async (sender, task) => {
-    if (waiting >= maxWaiting || (queues.get(sender)?.length ?? 0) >= waitingPerSender) throw refusal();
-    const turn = new Promise<void>((resolve) => {
+  const turnOf = (sender: string, waits: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
       const queue = queues.get(sender) ?? [];
-      queue.push(resolve);
+      const start = () => {
+        waits?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        queue.splice(queue.indexOf(start), 1);
+        if (queue.length === 0) queues.delete(sender);
+        waiting -= 1;
+        reject(refusal());
+      };
+      queue.push(start);
       queues.set(sender, queue);
       waiting += 1;
+      waits?.addEventListener('abort', leave);
+      startWaiting();
     });
-    startWaiting();
-    await turn;
+
+  return async (sender, task, waits) => {
+    const isFull = waiting >= maxWaiting || (queues.get(sender)?.length ?? 0) >= waitingPerSender;
+    if (isFull || waits?.aborted) throw refusal();
+    await turnOf(sender, waits);
     try {
       return await task();
     } finally {
