@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { forgetToken } from '@/client/session';
 import { listClubs, setClubStatus } from '@/contract/club';
 import { endpoints } from '@/contract/endpoints';
 import { hosts } from '@/contract/host';
@@ -295,11 +296,13 @@ describe('several rows at once', () => {
   const hillside = clubRow(3, { clubname: 'Hillside', status: 'suspended' });
   const all = [ashford, rovers, hillside];
 
-  function show(page = <ClubList />) {
+  type Lists = Parameters<typeof mock<typeof listClubs>>[1];
+
+  function show(answer?: Lists) {
     const shelf = { rows: all };
-    const lists = mock(listClubs, () => ({ data: shelf.rows, total: 38 }));
+    const lists = mock(listClubs, answer ?? (() => ({ data: shelf.rows, total: 38 })));
     const history = fakeHistory({});
-    const rendered = renderScreen(page, { at: '/admin/dashboard/clubs', history });
+    const rendered = renderScreen(<ClubList />, { at: '/admin/dashboard/clubs', history });
     return { ...rendered, shelf, lists, history };
   }
 
@@ -322,7 +325,9 @@ describe('several rows at once', () => {
     expect(await screen.findByText('2 clubs are suspended.')).toBeVisible();
     expect(asked.map(({ params }) => params.id).sort()).toEqual([ashford.id, rovers.id]);
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'With the selected rows' })).toBeNull());
+    // Hillside was suspended already, so nothing was done with it.
+    expect(await (await bar()).findByText('1 club selected')).toBeVisible();
+    expect(await box('Select Hillside')).toBeChecked();
   });
 
   test('what was refused is named with its reason, and stays ticked', async () => {
@@ -341,7 +346,7 @@ describe('several rows at once', () => {
     expect(await box('Select Ashford')).not.toBeChecked();
   });
 
-  test('what is ticked while it is being done stays ticked', async () => {
+  test('what is ticked while it is being done stays ticked, also a row that was let go of meanwhile', async () => {
     const { user } = show();
     const held = later();
     mock(setClubStatus, async ({ body }) => {
@@ -356,6 +361,40 @@ describe('several rows at once', () => {
     expect(await screen.findByText('1 club is suspended.')).toBeVisible();
     expect(await box('Select Rovers')).toBeChecked();
     expect(await box('Select Ashford')).not.toBeChecked();
+
+    const again = later();
+    mock(setClubStatus, async ({ body }) => {
+      await again.promise;
+      return { data: { ...rovers, ...body }, message: 'Done' };
+    });
+    await user.click((await bar()).getByRole('button', { name: 'Suspend…' }));
+    await answerDialog(user, 'Suspend 1 club?', 'Suspend');
+    await user.click(await box('Select Ashford'));
+    await user.click(await box('Select Rovers'));
+    await user.click(await box('Select Rovers'));
+    again.settle();
+    await waitFor(async () => expect((await bar()).getByRole('button', { name: 'Suspend…' })).toBeEnabled());
+    expect(await box('Select Rovers')).toBeChecked();
+    expect(await box('Select Ashford')).toBeChecked();
+  });
+
+  test('after a logout no further row is sent', async () => {
+    const { user, shelf } = show();
+    shelf.rows = Array.from({ length: 6 }, (_, at) => clubRow(at + 1, { clubname: `Club ${at + 1}` }));
+    const held = later();
+    const asked = mock(setClubStatus, async ({ body }) => {
+      await held.promise;
+      return { data: { ...rovers, ...body }, message: 'Done' };
+    });
+    await box('Select Club 6');
+    await user.click(await box('Select all on this page'));
+    await user.click(await (await bar()).findByRole('button', { name: 'Suspend…' }));
+    await answerDialog(user, 'Suspend 6 clubs?', 'Suspend');
+    await waitFor(() => expect(asked).toHaveLength(4));
+    act(() => forgetToken());
+    held.settle();
+    await answerDialog(user, 'Error', 'OK', '4 clubs are suspended. 2 could not be done, and stay selected.');
+    expect(asked).toHaveLength(4);
   });
 
   test('another search or filter lets go of what was ticked; another page does not', async () => {
@@ -418,5 +457,76 @@ describe('several rows at once', () => {
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
     expect(await screen.findByText('38 clubs are active again')).toBeVisible();
     expect(new Set(status.values())).toEqual(new Set(['active']));
+  });
+
+  describe('while all that match are read', () => {
+    /** The first of the two pages of 150 clubs is answered when the test says so. */
+    async function selectAll() {
+      const held = later();
+      const shown = show(async ({ query: { q, page, pageSize } }) => {
+        if (pageSize < 100) return { data: all, total: 150 };
+        if (!q) await held.promise;
+        const size = page === 1 ? 100 : 50;
+        const first = (page - 1) * 100 + 1;
+        return { data: Array.from({ length: size }, (_, at) => clubRow(first + at)), total: 150 };
+      });
+      await shown.user.click(await box('Select all on this page'));
+      await press(shown.user, 'Select all 150 that match');
+      const pages = () => shown.lists.filter(({ query }) => query.pageSize === 100);
+      await waitFor(() => expect(pages()).toHaveLength(1));
+      return { ...shown, held, pages };
+    }
+
+    /** The signal of the call on its way says that nothing more is wanted. */
+    const stopped = (pages: () => { request: Request }[]) =>
+      waitFor(() => expect(pages()[0]?.request.signal.aborted).toBe(true));
+
+    test('what is ticked or let go of meanwhile stays so', async () => {
+      const { user, held } = await selectAll();
+      await user.click(await box('Select Ashford'));
+      held.settle();
+      expect(await (await bar()).findByText('149 clubs selected')).toBeVisible();
+      expect(await box('Select Ashford')).not.toBeChecked();
+      expect(await box('Select Rovers')).toBeChecked();
+    });
+
+    test('Stop ends it: nothing more is read, what was ticked stays, and no error is told', async () => {
+      const { user, held, pages } = await selectAll();
+      await press(user, 'Stop selecting');
+      await stopped(pages);
+      held.settle();
+      expect(await screen.findByRole('button', { name: 'Select all 150 that match' })).toBeVisible();
+      expect((await bar()).getByText('3 clubs selected')).toBeVisible();
+      expect(pages()).toHaveLength(1);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    test('Clear, another search, a logout and leaving the page end it, too', async () => {
+      const ends: ((shown: Awaited<ReturnType<typeof selectAll>>) => unknown)[] = [
+        ({ user }) => press(user, 'Clear'),
+        ({ history }) => act(() => history.push({ q: 'club' })),
+        () => act(() => forgetToken()),
+        ({ unmount }) => unmount(),
+      ];
+      for (const end of ends) {
+        const shown = await selectAll();
+        await end(shown);
+        await stopped(shown.pages);
+        shown.held.settle();
+        shown.unmount();
+        expect(shown.pages()).toHaveLength(1);
+      }
+    });
+
+    test('what is ticked under another search is not let go of by what was read for the one before', async () => {
+      const { user, held, history, pages } = await selectAll();
+      act(() => history.push({ q: 'club' }));
+      await waitFor(async () => expect(await box('Select Rovers')).toBeEnabled());
+      await user.click(await box('Select Rovers'));
+      held.settle();
+      await stopped(pages);
+      expect(await (await bar()).findByText('1 club selected')).toBeVisible();
+      expect(await box('Select Rovers')).toBeChecked();
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '@/language/text';
@@ -6,8 +7,8 @@ import styles from './bulk-bar.module.css';
 interface Props {
   /** The selection in words: "3 clubs selected". */
   words: string;
-  /** Offers all rows of all pages: "Select all 38 that match". */
-  all?: { label: string; onClick: () => void };
+  /** Offers all rows of all pages: "Select all 38 that match"; and while they are read, to stop that. */
+  all?: { label: string; running?: boolean; onClick: () => void };
   actions: readonly { key: string; label: string; icon: ReactNode; disabled: boolean; onClick: () => void }[];
   /** One of the actions is running. */
   busy: boolean;
@@ -21,7 +22,7 @@ export const BulkBar = ({ words, all, actions, busy, onClear }: Props) => (
       {words}
     </span>
     {all && (
-      <Button type="link" onClick={all.onClick}>
+      <Button type="link" icon={all.running && <LoadingOutlined aria-hidden />} onClick={all.onClick}>
         {all.label}
       </Button>
     )}

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
-import { call } from '@/client/http';
-import { userMessage } from '@/client/user-message';
-import type { QueryInput } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
+import { onSessionChange } from '@/client/session';
+import { cancelled, userMessage } from '@/client/user-message';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
 import { plural, t } from '@/language/text';
 import { useUndo } from '@/ui/feedback/use-undo';
@@ -13,6 +11,7 @@ import { RowCheckbox } from '@/ui/list/row-checkbox';
 import type { Column } from '@/ui/list/table-columns';
 import type { ActionConfig, useAction } from './use-action';
 import type { ListView } from './use-list-view';
+import { useReadAll } from './use-read-all';
 
 // Loaded later, because nothing is ticked at first.
 const BulkBar = lazyComponent(() => import('./bulk-bar').then((module) => module.BulkBar), {
@@ -64,23 +63,18 @@ export const eachRow =
         await act(row).catch((error: unknown) => failed.push({ key, title, reason: userMessage(error) }));
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    // The rest would be sent in the name of the next person.
+    const stopListening = onSessionChange((change) => {
+      if (change !== 'ended' && change !== 'changed') return;
+      const reason = userMessage(cancelled(change));
+      failed.push(...waiting.splice(0).map(({ key, title }) => ({ key, title, reason })));
+    });
+    await Promise.all(Array.from({ length: atOnce }, work)).finally(stopListening);
     return { done: rows.length - failed.length, failed };
   };
 
 /** The most matching rows that can be selected at once. */
 const matchingAtMost = 1000;
-
-/** The rows of all pages of a list. */
-async function readAll<E extends ListEndpoint>({ endpoint, params, query, total }: ListView<E>) {
-  const pages = Array.from({ length: Math.ceil(total / limits.pageSizeMax) }, (_, at) => at + 1);
-  const rows: RowOf<E>[] = [];
-  for (const page of pages) {
-    const asked = { ...(query as object), page, pageSize: limits.pageSizeMax } as QueryInput<E>;
-    rows.push(...((await call(endpoint, { params, query: asked })) as { data: RowOf<E>[] }).data);
-  }
-  return rows;
-}
 
 /** The most failures that are listed. */
 const toldAtMost = 5;
@@ -127,17 +121,27 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
     picked: ReadonlyMap<string, Picked<Row>>;
   }>({ scope, picked: new Map() });
   const picked: ReadonlyMap<string, Picked<Row>> = selection.scope === scope ? selection.picked : new Map();
-  const select = (next: Iterable<Picked<Row>>) =>
-    setSelection({ scope, picked: new Map([...next].map((each) => [each.key, each])) });
-  const clear = () => select([]);
+  const readAll = useReadAll(list, scope);
+  /** Changes what is ticked now, which may be more than when the action began. */
+  const change = (next: (now: ReadonlyMap<string, Picked<Row>>) => Iterable<Picked<Row>>) =>
+    setSelection((now) => {
+      const before = now.scope === scope ? now.picked : new Map<string, Picked<Row>>();
+      return { scope, picked: new Map([...next(before)].map((each) => [each.key, each])) };
+    });
+  const clear = () => {
+    readAll.stop?.();
+    change(() => []);
+  };
 
   const toPicked = (row: Row): Picked<Row> => ({ key: rowKey(row), title: rowTitle(row), row });
   const page = rows.map(toPicked);
   const ticked = page.filter(({ key }) => picked.has(key)).length;
   const tick = (some: readonly Picked<Row>[], on: boolean) => {
     const keys = new Set(some.map(({ key }) => key));
-    const others = [...picked.values()].filter(({ key }) => !keys.has(key));
-    select(on ? [...others, ...some] : others);
+    // A row that is ticked already keeps its tick.
+    change((now) =>
+      on ? [...some, ...now.values()] : [...now.values()].filter(({ key }) => !keys.has(key)),
+    );
   };
 
   const column: Column<Row> = {
@@ -187,11 +191,12 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
       call: async () => {
         const { done, failed } = await chosen.call(fitting);
         const stay = new Set(failed.map(({ key }) => key));
-        const over = new Set([...picked.keys()].filter((key) => !stay.has(key)));
-        // Others may have been ticked meanwhile.
+        const treated = fitting.filter(({ key }) => !stay.has(key));
+        const over = new Set(treated);
+        // By the tick itself and not its row, which may have been ticked again meanwhile.
         setSelection((now) => ({
           ...now,
-          picked: new Map([...now.picked].filter(([key]) => !over.has(key))),
+          picked: new Map([...now.picked].filter(([, each]) => !over.has(each))),
         }));
         const message = done > 0 ? chosen.done(done) : undefined;
         const { undo: undone } = chosen;
@@ -200,11 +205,7 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
             id: 'selection-done',
             text: `${message}.`,
             what: message,
-            undo: () =>
-              takeBack(
-                undone,
-                fitting.filter(({ key }) => !stay.has(key)),
-              ),
+            undo: () => takeBack(undone, treated),
           });
         if (failed.length > 0) throw partFailure(message, failed);
         return { message: message ?? t`There was nothing to do` };
@@ -217,20 +218,26 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
       id: 'selection',
       quiet: true,
       call: async () => {
-        select((await readAll(list)).map(toPicked));
+        const matching = (await readAll.read())?.map(toPicked);
+        // A row that was unticked meanwhile stays so.
+        if (matching)
+          change((now) => [
+            ...now.values(),
+            ...matching.filter(({ key }) => !picked.has(key) || now.has(key)),
+          ]);
         return { message: '' };
       },
     });
 
+  const all =
+    !loading && ticked === page.length && total > picked.size && total <= matchingAtMost
+      ? { label: t`Select all ${total} that match`, onClick: selectAll }
+      : undefined;
   const count = picked.size;
-  const bar = count > 0 && (
+  const bar = (count > 0 || readAll.stop) && (
     <BulkBar
       words={t`${count} ${count === 1 ? words.one : words.many} selected`}
-      all={
-        !loading && ticked === page.length && total > picked.size && total <= matchingAtMost
-          ? { label: t`Select all ${total} that match`, onClick: selectAll }
-          : undefined
-      }
+      all={readAll.stop ? { label: t`Stop selecting`, running: true, onClick: readAll.stop } : all}
       actions={actions.map((each) => {
         const fitting = [...picked.values()].filter(({ row }) => each.appliesTo?.(row) ?? true);
         return {
