@@ -5,6 +5,7 @@ import { useResultModal } from '@/ui/feedback/result-modal';
 import { useUndo } from '@/ui/feedback/use-undo';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { later } from '../support/later';
 import { windowWhere } from '../support/media';
 import { answerDialog, press, renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
@@ -371,4 +372,25 @@ test('an Undo that has nothing to take back any more goes, and only that one', a
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(button).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Undo: Hillside' })).toBeVisible();
+});
+
+test('a second notice of the same thing has its own ten seconds, and its own Undo while the first is being undone', async () => {
+  const first = later<string>();
+  const undo = jest.fn(isBack).mockReturnValueOnce(first.promise);
+  jest.useFakeTimers();
+  renderScreen(<Deleting undo={undo} />);
+  const offer = () => fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
+  offer();
+  await undoButton();
+  await pass(9.9);
+  offer();
+  await pass(9.9);
+  fireEvent.click(await undoButton());
+  offer();
+  await act(async () => first.settle('The first is back'));
+  expect(await screen.findByText('The first is back')).toBeVisible();
+  fireEvent.click(await undoButton());
+  expect(await screen.findByText('Riverside Rovers FC is back')).toBeVisible();
+  expect(undo).toHaveBeenCalledTimes(2);
 });

@@ -21,6 +21,10 @@ interface Undo {
   withdraw: (id: string) => void;
 }
 
+/** The newest notice of each id: an earlier one, whose undo is still running, must not close it. */
+const newest = new Map<string, number>();
+let offers = 0;
+
 /** For actions that run at once and can be undone. */
 export function useUndo(): Undo {
   const { message, modal } = App.useApp();
@@ -30,7 +34,11 @@ export function useUndo(): Undo {
     return {
       withdraw,
       offer: ({ id, text, what, undo }) => {
-        const close = () => withdraw(id);
+        const own = ++offers;
+        newest.set(id, own);
+        const close = () => {
+          if (newest.get(id) === own) withdraw(id);
+        };
         const takeBack = async () => {
           try {
             const sentence = await undo();
@@ -46,7 +54,8 @@ export function useUndo(): Undo {
           type: 'success',
           // The notice keeps its own time, because antd's does not stop for the keyboard.
           duration: 0,
-          content: <UndoNotice text={text} what={what} onUndo={takeBack} onEnd={close} />,
+          // With a key, so that it has its own ten seconds.
+          content: <UndoNotice key={own} text={text} what={what} onUndo={takeBack} onEnd={close} />,
         });
       },
     };
