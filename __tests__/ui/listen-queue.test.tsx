@@ -189,6 +189,17 @@ describe('the queue', () => {
     expect(saves).toHaveLength(2);
   });
 
+  test('M-02 clearing the queue leaves what another device has added meanwhile, and its Undo loses nothing', async () => {
+    const { user, queue, changeQueue, openQueue } = await listen([whistle, longThrow]);
+    const sheet = await openQueue();
+    const clear = await sheet.findByRole('button', { name: 'Clear the queue' });
+    changeQueue([whistle.id, longThrow.id, rain.id]);
+    await user.click(clear);
+    await waitFor(() => expect(queue()).toEqual([rain.id]));
+    await user.click(await screen.findByRole('button', { name: 'Undo: clearing the queue' }));
+    await waitFor(() => expect(queue()).toEqual([whistle.id, longThrow.id, rain.id]));
+  });
+
   test('M-02 what could not be saved is taken back and told', async () => {
     const { choose } = await listen([whistle]);
     mockOffline(saveQueue);

@@ -143,7 +143,6 @@ export const queueChanges = {
       const place = before === undefined ? -1 : rest.indexOf(before);
       return place < 0 ? [...rest, id] : rest.toSpliced(place, 0, id);
     },
-  clear: (): Change => () => [],
 } as const;
 
 /** The episodes of the queue that can be heard. Others leave it without a word: they are withdrawn, or not for this person. */

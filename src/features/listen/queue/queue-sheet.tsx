@@ -196,7 +196,8 @@ function Waiting() {
               void withUndo(
                 t`The queue was cleared.`,
                 t`clearing the queue`,
-                queueChanges.clear(),
+                // Not what another device has added since.
+                (ids) => ids.filter((id) => !kept.includes(id)),
                 // What was added meanwhile comes last.
                 (ids) => queueChanges.last(ids)(kept),
               )
