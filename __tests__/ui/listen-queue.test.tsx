@@ -24,6 +24,7 @@ import { windowOf } from '../support/media';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
 import { findDialog, hrefOf, renderScreen, see } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 
 const named = (number: number, name: string, listening: Partial<Episode['listening']> = {}) =>
   episodeOf(number, {
@@ -55,7 +56,7 @@ describe('the queue', () => {
       all,
       first.map(({ id }) => id),
     );
-    const { user } = renderScreen(
+    const { user, queryClient, unmount } = renderScreen(
       <>
         <PodcastList />
         <PlayerBar />
@@ -73,7 +74,7 @@ describe('the queue', () => {
       await user.click(await inPlayer().findByRole('button', { name: /^Queue/ }));
       return await findDialog('Queue');
     };
-    return { ...server, user, choose, openQueue };
+    return { ...server, user, queryClient, unmount, choose, openQueue };
   }
 
   test('M-02 Play next goes in front, Save for the drive to the end; both are told with an Undo, and kept by the server', async () => {
@@ -179,6 +180,84 @@ describe('the queue', () => {
     expect(await sheet.findByText(/Nothing waits here yet/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo: clearing the queue' }));
     await waitFor(() => expect(queue()).toEqual([whistle.id, rain.id, longThrow.id]));
+  });
+
+  describe('a row that is dragged', () => {
+    beforeEach(() => replaceProperty(HTMLElement.prototype, 'setPointerCapture', { value: () => undefined }));
+
+    // jsdom has no pointer events.
+    const point = (grip: HTMLElement, type: string, clientY = 0) =>
+      fireEvent(grip, new MouseEvent(type, { bubbles: true, clientY }));
+
+    async function drag(episodes: readonly Episode[]) {
+      const shown = await listen(episodes);
+      const sheet = await shown.openQueue();
+      const grip = await sheet.findByRole('button', { name: /^Move Before the Whistle, / });
+      grip.focus();
+      point(grip, 'pointerdown', 10);
+      point(grip, 'pointermove', 400);
+      expect(grip.closest('li')?.style.transform).toBe('translateY(390px)');
+      return { ...shown, sheet, grip };
+    }
+
+    /** Nothing looks where the pointer is any more, and Escape closes what is open. */
+    async function isOver() {
+      const looks = jest.spyOn(document.documentElement, 'getBoundingClientRect');
+      const frame = () => new Promise(requestAnimationFrame);
+      await frame();
+      looks.mockClear();
+      await frame();
+      expect(looks).not.toHaveBeenCalled();
+      const heard = jest.fn();
+      document.addEventListener('keydown', heard, { once: true });
+      fireEvent.keyDown(document.body, { key: 'Escape' });
+      expect(heard).toHaveBeenCalledTimes(1);
+    }
+
+    test('M-02 and starts to play leaves the list: the drag is over, said so, and the focus is on the next row', async () => {
+      const { sheet, saves } = await drag([whistle, longThrow, rain]);
+      act(() => usePlayer.getState().upNext?.play(whistle.id));
+      expect(await sheet.findByText('Before the Whistle has left the list meanwhile')).toBeInTheDocument();
+      const next = sheet.getByRole('button', { name: 'Move The Long Throw, place 1 of 2' });
+      expect(next).toHaveFocus();
+      expect(next.closest('li')?.style.transform).toBe('');
+      await isOver();
+      await waitFor(() => expect(saves.map(({ body }) => body.episodes)).toEqual([[longThrow.id, rain.id]]));
+    });
+
+    test('M-02 and was the last one: the focus is on the words of the empty queue', async () => {
+      const { sheet, changeQueue, queryClient } = await drag([whistle]);
+      changeQueue([]);
+      await act(() => queryClient.invalidateQueries());
+      expect(await sheet.findByText(/^Nothing waits here yet/)).toHaveFocus();
+      expect(sheet.getByText('Before the Whistle has left the list meanwhile')).toBeInTheDocument();
+      await isOver();
+    });
+
+    test('M-02 while another device changes the queue stays, and nothing is dropped at a place that was another row’s', async () => {
+      const { sheet, grip, changeQueue, queryClient, saves } = await drag([whistle, longThrow, rain]);
+      changeQueue([longThrow.id, whistle.id, rain.id]);
+      await act(() => queryClient.invalidateQueries());
+      const said = 'The list has changed meanwhile. Before the Whistle is at place 2 of 3';
+      expect(await sheet.findByText(said)).toBeInTheDocument();
+      expect(grip).toHaveFocus();
+      point(grip, 'pointerup');
+      await isOver();
+      expect(saves).toEqual([]);
+    });
+
+    test('M-02 is let go of by Escape, and when the sheet goes', async () => {
+      const { grip, unmount } = await drag([whistle, longThrow]);
+      const heard = jest.fn();
+      document.addEventListener('keydown', heard, { once: true });
+      fireEvent.keyDown(grip, { key: 'Escape' });
+      expect(heard).not.toHaveBeenCalled();
+      document.removeEventListener('keydown', heard);
+      expect(grip.closest('li')?.style.transform).toBe('');
+      point(grip, 'pointerdown', 10);
+      unmount();
+      await isOver();
+    });
   });
 
   test('M-02 a change made on another device stays: ours is applied to it again', async () => {

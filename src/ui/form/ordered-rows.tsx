@@ -37,6 +37,12 @@ interface Props<Row> {
 
 type Control = 'handle' | 'up' | 'down' | 'remove';
 
+/** The row that is dragged. */
+interface Lifted {
+  key: Key;
+  name: string;
+}
+
 /** The new place of a row for a key. */
 const placeBy = (key: string, place: number, count: number): number | undefined =>
   ({ ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 })[key];
@@ -75,7 +81,21 @@ export function OrderedRows<Row>(props: Props<Row>) {
     onRemove?.(place);
     setSaid(t`${nameOf(row, place)} was taken out`);
   };
-  const { drag, begin } = useDragOrder(list, (from, to) => move(from, to, 'handle'));
+  const { drag, begin } = useDragOrder({
+    list,
+    order: JSON.stringify(rows.map(keyOf)),
+    onDrop: (from, to) => move(from, to, 'handle'),
+    onLost: ({ key, name }: Lifted, from) => {
+      const place = rows.findIndex((row) => keyOf(row) === key);
+      if (document.activeElement === document.body)
+        keepFocus(place < 0 ? Math.min(from, rows.length - 1) : place, 'handle');
+      setSaid(
+        place < 0
+          ? t`${name} has left the list meanwhile`
+          : t`The list has changed meanwhile. ${name} is at place ${place + 1} of ${rows.length}`,
+      );
+    },
+  });
   const onKey = (event: KeyboardEvent, place: number) => {
     const to = placeBy(event.key, place, rows.length);
     if (to === undefined) return;
@@ -127,7 +147,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
                   aria-describedby={hint}
                   data-control="handle"
                   disabled={disabled}
-                  onPointerDown={(event) => begin(event, place)}
+                  onPointerDown={(event) => begin(event, place, { key: keyOf(row), name })}
                   onKeyDown={(event) => onKey(event, place)}
                 >
                   <HolderOutlined aria-hidden />

@@ -1,6 +1,6 @@
 import { FlagOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { userMessage } from '@/client/user-message';
 import { limits } from '@/contract/limits';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
@@ -90,6 +90,7 @@ function Waiting() {
   const [moved, setMoved] = useState<{ from: readonly string[]; to: readonly string[] }>();
   const queued = queuedOf(moved?.from === kept ? moved.to : kept, all);
   const { change, withUndo, failed } = useChanges(userId);
+  const nothing = useId();
   const [minutes, setMinutes] = useState(() => readMemory(userId ?? '').minutes ?? driveUsual);
   const rate = usePlayer((state) => state.rate);
   const current = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
@@ -134,76 +135,77 @@ function Waiting() {
           );
         }}
       />
-      {queued.length === 0 ? (
-        <p className={styles.empty}>
+      {queued.length === 0 && (
+        <p id={nothing} tabIndex={-1} className={styles.empty}>
           <Rich
             text="Nothing waits here yet. <strong>Play next</strong> and <strong>Save for the drive</strong> are under the ⋯ of an episode."
             strong={<strong />}
           />
         </p>
-      ) : (
-        <>
-          <OrderedRows
-            label={t`Queue in order`}
-            compact
-            rows={queued}
-            keyOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            before={(place) =>
-              place === onTime && (
-                <span className={styles.match}>
-                  <FlagOutlined aria-hidden /> {t`Match`}
-                </span>
-              )
-            }
-            onMove={(from, to) => {
-              const row = queued[from];
-              const order = queued.filter((one) => one !== row);
-              if (!row) return;
-              const move = queueChanges.move(row.id, order[to]?.id);
-              setMoved({ from: kept, to: move(kept) });
-              void change(move);
-            }}
-            onRemove={(place) => {
-              const row = queued[place];
-              if (!row) return;
-              const putBack = queueChanges.move(row.id, queued[place + 1]?.id);
-              void withUndo(
-                t`${row.name} was taken out.`,
-                t`taking ${row.name} out`,
-                queueChanges.remove(row.id),
-                (ids) => putBack(queueChanges.last([row.id])(ids)),
-              );
-            }}
-          >
-            {(episode) => (
-              <span className={styles.row}>
-                <EpisodeCover episode={episode} size={44} rounded={9} />
-                <span className={styles.words}>
-                  <strong>{episode.name}</strong>
-                  <span className={styles.facts}>
-                    {shortNumber(episode)} · {leftOf(episode)}
-                    <SavedMark episodeId={episode.id} />
-                  </span>
-                </span>
+      )}
+      {/* Also without rows, because it says what became of the last one. */}
+      <OrderedRows
+        label={t`Queue in order`}
+        compact
+        afterLast={nothing}
+        rows={queued}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        before={(place) =>
+          place === onTime && (
+            <span className={styles.match}>
+              <FlagOutlined aria-hidden /> {t`Match`}
+            </span>
+          )
+        }
+        onMove={(from, to) => {
+          const row = queued[from];
+          const order = queued.filter((one) => one !== row);
+          if (!row) return;
+          const move = queueChanges.move(row.id, order[to]?.id);
+          setMoved({ from: kept, to: move(kept) });
+          void change(move);
+        }}
+        onRemove={(place) => {
+          const row = queued[place];
+          if (!row) return;
+          const putBack = queueChanges.move(row.id, queued[place + 1]?.id);
+          void withUndo(
+            t`${row.name} was taken out.`,
+            t`taking ${row.name} out`,
+            queueChanges.remove(row.id),
+            (ids) => putBack(queueChanges.last([row.id])(ids)),
+          );
+        }}
+      >
+        {(episode) => (
+          <span className={styles.row}>
+            <EpisodeCover episode={episode} size={44} rounded={9} />
+            <span className={styles.words}>
+              <strong>{episode.name}</strong>
+              <span className={styles.facts}>
+                {shortNumber(episode)} · {leftOf(episode)}
+                <SavedMark episodeId={episode.id} />
               </span>
-            )}
-          </OrderedRows>
-          <button
-            type="button"
-            className={styles.clear}
-            onClick={() =>
-              void withUndo(
-                t`The queue was cleared.`,
-                t`clearing the queue`,
-                // Not what another device has added since.
-                (ids) => ids.filter((id) => !kept.includes(id)),
-                // What was added meanwhile comes last.
-                (ids) => queueChanges.last(ids)(kept),
-              )
-            }
-          >{t`Clear the queue`}</button>
-        </>
+            </span>
+          </span>
+        )}
+      </OrderedRows>
+      {queued.length > 0 && (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() =>
+            void withUndo(
+              t`The queue was cleared.`,
+              t`clearing the queue`,
+              // Not what another device has added since.
+              (ids) => ids.filter((id) => !kept.includes(id)),
+              // What was added meanwhile comes last.
+              (ids) => queueChanges.last(ids)(kept),
+            )
+          }
+        >{t`Clear the queue`}</button>
       )}
     </>
   );
