@@ -1,5 +1,5 @@
 import { endpoints } from '@/contract/endpoints';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, inTurn } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { oneIntro, sceneOfFile, seededOnce, tone } from '../support/scene';
 import { password, seedEpisode, seedMember } from '../support/seed';
@@ -165,3 +165,55 @@ const withoutTimes = (text: string) =>
   text
     .replace(/"(?:time|pid|ms|requestId|userId|id|object)":(?:"[^"]*"|[\d.]+)/g, '')
     .replace(/:\d+:\d+/g, '');
+
+const thrown = {
+  name: 'TypeError',
+  part: 'drawer',
+  route: '/admin/dashboard/clubs/[id]/moving',
+  build: 'K3xV_2bq-1',
+  components: ['EpisodeFields', 'a', '$'],
+  places: ['[id]-3f9c2d1.js:1:20481'],
+};
+const report = (change: object = {}, of: { token?: string } = {}) =>
+  api.call('POST', '/api/client-errors', { body: { ...thrown, ...change }, ...of });
+const failedDrawers = async () =>
+  /touchline_client_errors_total\{part="drawer"[^}]*\} (\d+)/.exec(
+    String((await api.call('GET', '/api/metrics')).body),
+  )?.[1];
+
+test('S-41 an error of a page is a warning without its person, signed in or not, and is counted by its part', async () => {
+  const child = await seedMember(api.services.db, scene.club.id, 'child');
+  expect((await report()).status).toBe(200);
+  expect((await report({}, child)).status).toBe(200);
+  const warnings = lines().filter(({ level }) => level === 40);
+  expect(warnings).toHaveLength(2);
+  expect(warnings[1]).toMatchObject({ msg: 'a page reports an error', ...thrown });
+  for (const personal of [child.id, '127.0.0.1']) expect(written.text()).not.toContain(personal);
+  expect(await failedDrawers()).toBe('2');
+});
+
+test.each([
+  ['a message', { message: 'Cannot read Ada of undefined' }],
+  ['a sentence as its name', { name: 'Ada Byron is undefined' }],
+  ['an address with an id', { route: '/admin/dashboard/clubs/5b8f6f0e-2a52-4f0b-9d0a-7a9d3c1b2e4f' }],
+  ['an address with a query', { route: '/auth/invite?token=abc' }],
+  ['an unknown part', { part: 'somewhere' }],
+  ['an address of a person as a component', { components: ['ada@example.test'] }],
+  ['more components than it takes', { components: Array(13).fill('a') }],
+  ['a long name', { components: ['a'.repeat(41)] }],
+  ['the address of a page as a place', { places: ['https://touchline.example/pub/join/ROVE-RS26'] }],
+])('S-41 what a page says of an error is refused with %s', async (_, change) => {
+  expect((await report(change)).status).toBe(422);
+  expect(lines().filter(({ level }) => level === 40)).toEqual([]);
+});
+
+test('S-05 errors of pages are limited by address and by person, and neither is counted further', async () => {
+  const { parent } = scene;
+  await query("delete from rate_limits where key like 'clientErrors%'");
+  const ofPerson = await inTurn(21, () => report({}, parent));
+  expect(ofPerson).toEqual([...Array(20).fill(200), 429]);
+  const before = await failedDrawers();
+  const ofAddress = await inTurn(40, () => report());
+  expect(ofAddress).toEqual([...Array(39).fill(200), 429]);
+  expect(Number(await failedDrawers()) - Number(before)).toBe(39);
+});

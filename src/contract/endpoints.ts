@@ -7,6 +7,7 @@ import { listAudit } from './audit/audit-list';
 import * as auth from './auth';
 import * as campaign from './campaign';
 import { categories, mergeCategories } from './category';
+import { reportClientError } from './client-error';
 import * as club from './club';
 import * as clubDetails from './club-details';
 import * as clubNote from './club-page/club-note';
@@ -63,6 +64,7 @@ import {
 export const endpoints = {
   getLiveness: health.getLiveness,
   getReadiness: health.getReadiness,
+  reportClientError,
   login: auth.login,
   logout: auth.logout,
   setUp: auth.setUp,

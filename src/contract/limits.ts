@@ -116,4 +116,7 @@ export const limits = {
   resumableHours: 24,
   /** Broken-off uploads that are kept for one person: the oldest makes room for another. */
   resumableKept: 10,
+  /** What a browser says of an error: names of components, and places in the scripts. */
+  clientErrorNames: 12,
+  clientErrorPlaces: 5,
 } as const;

@@ -1,6 +1,7 @@
 import { defineJob } from '../kernel/jobs/queue';
 import type { Noun } from '../kernel/noun';
 import { lookAtCertificate } from './certificate';
+import { operationRoutes } from './operation.routes';
 
 declare module '../kernel/jobs/queue' {
   interface Jobs {
@@ -9,6 +10,7 @@ declare module '../kernel/jobs/queue' {
 }
 
 export const operation: Noun = {
+  routes: operationRoutes,
   jobs: [
     defineJob({
       name: 'look-at-certificate',

@@ -120,6 +120,9 @@ const allowances = {
   reflectionAnswers: { points: 30, duration: 60 * 60 },
   /** Reports of one person, because each is an email to the person who looks after the club's children. */
   reflectionReports: { points: 10, duration: 24 * 60 * 60 },
+  /** Errors of the pages that one address reports, and one person: a clubhouse has one address, and after a bad build all meet the same one. */
+  clientErrors: { points: 60, duration: 10 * 60 },
+  clientErrorsOfPerson: { points: 20, duration: 10 * 60 },
 } satisfies Record<string, Allowance>;
 
 export type Limit = keyof typeof allowances;

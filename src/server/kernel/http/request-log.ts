@@ -15,15 +15,15 @@ export const loggedPath = (path: string): string =>
   path.replace(/^(\/api\/(?:auth\/(?:invite|join)|rss|news\/leave|pub\/(?:guest|club))\/)(?!\{).*/s, '$1…');
 
 /**
- * Whether a request reports listening, which happens every few seconds. The log must not become a record of what
- * people hear.
+ * Whether a request reports listening, which happens every few seconds, or an error of a page. The log must not become a record
+ * of what people hear, and an error is logged without its person.
  */
-const isPing = (path: string): boolean => /^\/api\/listen(\/|$)/.test(path);
+const isPing = (path: string): boolean => /^\/api\/(listen|client-errors)(\/|$)/.test(path);
 
 /**
  * Writes one line for each request with ids only: no query, because a file's URL is in one, no names, and no
- * address of a child. Successful reads are at debug level, and so are reports of listening, which are logged
- * without the person.
+ * address of a child. Successful reads are at debug level, and so are reports of listening and of errors, which
+ * are logged without the person.
  */
 export function logRequest(
   log: Logger,

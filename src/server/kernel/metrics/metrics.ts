@@ -24,6 +24,8 @@ export interface Metrics {
   routeOf(incoming: IncomingMessage): string;
   /** Counts one that a limit has refused. */
   refused(limit: string): void;
+  /** Counts an error that a page has reported, by the part of the screen. */
+  failedInPage(part: string): void;
   read(): Promise<Measured[]>;
 }
 
@@ -98,6 +100,12 @@ export function makeMetrics(pools: Pools, replica?: Replica): Metrics {
     registers,
   });
   watchPools(pools, registers);
+  const clientErrors = new Counter({
+    name: 'touchline_client_errors_total',
+    help: 'Errors that pages have reported, by the part of the screen that could not be shown',
+    labelNames: ['part'],
+    registers,
+  });
   if (replica) watchReplica(replica, registers);
   const ofProcess = processRegistry();
   const templates = new WeakMap<IncomingMessage, string>();
@@ -120,6 +128,7 @@ export function makeMetrics(pools: Pools, replica?: Replica): Metrics {
     },
     answeredBy: (incoming, template) => void templates.set(incoming, template),
     refused: (limit) => refusals.inc({ limit }),
+    failedInPage: (part) => clientErrors.inc({ part }),
     async read() {
       const [own, shared] = await Promise.all([registry.getMetricsAsJSON(), ofProcess.getMetricsAsJSON()]);
       return [...own, ...shared];
