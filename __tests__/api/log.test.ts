@@ -207,7 +207,7 @@ test.each([
   expect(lines().filter(({ level }) => level === 40)).toEqual([]);
 });
 
-test('S-05 errors of pages are limited by address and by person, and neither is counted further', async () => {
+test('errors of pages are limited by address and by person, and neither is counted further', async () => {
   const { parent } = scene;
   await query("delete from rate_limits where key like 'clientErrors%'");
   const ofPerson = await inTurn(21, () => report({}, parent));

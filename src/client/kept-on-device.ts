@@ -14,6 +14,8 @@ export const writtenKey = 'touchline-written';
 export const saveNextKey = 'touchline-save-next';
 /** What people who listen together hear next. */
 export const queuesKey = 'touchline-queues';
+/** What was typed before the page was loaded anew because a part of it had failed. In the tab alone, until that page is here. */
+export const typedKey = 'touchline-typed';
 /** The latest choices of a platform admin in the palette. */
 export const recentKey = 'touchline-recent';
 
@@ -31,6 +33,7 @@ export function forgetKeptWork(): void {
     window.localStorage.removeItem(recentKey);
     for (const key of [positionsKey, writtenKey, saveNextKey, queuesKey]) window.localStorage.removeItem(key);
     window.localStorage.removeItem(listeningKey);
+    window.sessionStorage.removeItem(typedKey);
     // Recordings of earlier versions, which were stored unencrypted.
     window.indexedDB?.deleteDatabase('touchline-recordings');
   } catch {

@@ -3,8 +3,9 @@ import '@/client/no-eval';
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect, useMemo } from 'react';
 import { LoadingNotice } from '@/ui/layout/loading-notice';
+import { PartBoundary, PartCareProvider } from '@/ui/layout/part-boundary';
 import { fontVariables } from '@/ui/theme/fonts';
 import { RouteSpinner } from './frame/route-spinner';
 import { UnreachablePage } from './frame/unreachable-page';
@@ -39,8 +40,23 @@ export function Root({ Component, pageProps, router }: AppProps) {
     return () => router.events.off('routeChangeStart', start);
   }, [bare, router]);
 
+  const care = useMemo<ComponentProps<typeof PartCareProvider>['value']>(
+    () => ({
+      report: (error, part, componentStack) =>
+        // Without its code, as without a connection, nothing is sent.
+        void import('@/client/report-error').then(
+          ({ reportError }) => reportError({ error, part, route: router.pathname, componentStack }),
+          () => undefined,
+        ),
+      beforeRetry: () => undefined,
+      beforeLeave: () => undefined,
+      reload: () => router.reload(),
+    }),
+    [router],
+  );
+
   return (
-    <>
+    <PartCareProvider value={care}>
       <Head>
         <title>Touchline</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -48,13 +64,16 @@ export function Root({ Component, pageProps, router }: AppProps) {
       </Head>
       <RouteSpinner />
       <UnreachablePage />
-      {bare ? (
-        <Component {...pageProps} />
-      ) : (
-        <AppShell>
+      {/* The pages without a shell, and the shell itself. */}
+      <PartBoundary part="page" resetKey={router.asPath}>
+        {bare ? (
           <Component {...pageProps} />
-        </AppShell>
-      )}
-    </>
+        ) : (
+          <AppShell>
+            <Component {...pageProps} />
+          </AppShell>
+        )}
+      </PartBoundary>
+    </PartCareProvider>
   );
 }

@@ -8,6 +8,7 @@ import { type AskedQuestion, feelings, type Reflection } from '@/contract/reflec
 import { choiceName } from '@/entities/reflection/choice-name';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { languageTag, t } from '@/language/text';
+import { useKeptText } from '@/ui/form/kept-typing';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './question-form.module.css';
 import { useKeptAnswers } from './spoken/kept-answers';
@@ -85,7 +86,11 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
   const userId = useAccount().data?.user.id;
   const waiting = useWritten({ userId, episodeId: episode.id, question: place });
   const [choice, setChoice] = useState(waiting?.choice ?? mine?.choice ?? '');
-  const [words, setWords] = useState(waiting?.words ?? mine?.words ?? '');
+  const {
+    text: words,
+    setText: setWords,
+    forget,
+  } = useKeptText(`answer ${episode.id} ${place}`, waiting?.words ?? mine?.words ?? '');
   const kept = useKeptAnswers(maySpeak, { episodeId: episode.id, asked: text });
   const [chosen, setSaying] = useState<boolean>();
   // Set as state, so that the form stays open after a kept answer has been sent automatically.
@@ -192,7 +197,14 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
         <button type="submit" className={styles.submit} aria-busy={answer.isPending}>
           {answer.isPending ? t`Sending …` : t`Send my answer`}
         </button>
-        {onCancel && <ActionButton onClick={onCancel}>{t`Keep it as it was`}</ActionButton>}
+        {onCancel && (
+          <ActionButton
+            onClick={() => {
+              forget();
+              onCancel();
+            }}
+          >{t`Keep it as it was`}</ActionButton>
+        )}
       </div>
     </form>
   );

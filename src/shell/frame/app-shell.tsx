@@ -13,6 +13,7 @@ import { needsAntd } from '../navigation/bare-path';
 import { FrameSkeleton } from '../screens/frame-skeleton';
 import { FirstPage } from './first-page';
 import { Frame } from './frame';
+import { PartsKept } from './parts-kept';
 
 const AntdProvider = dynamic(() => import('@/ui/theme/antd-provider').then((module) => module.AntdProvider), {
   loading: ({ error, retry }) => (
@@ -53,7 +54,9 @@ export function AppShell({ children }: { children: ReactNode }) {
         <Guard>
           {(account) => (
             <CrumbProvider>
-              <Frame account={account}>{children}</Frame>
+              <PartsKept userId={account.user.id}>
+                <Frame account={account}>{children}</Frame>
+              </PartsKept>
             </CrumbProvider>
           )}
         </Guard>

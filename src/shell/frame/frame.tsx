@@ -10,6 +10,7 @@ import { type Persona, usesMemberPages } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
 import { useCrumbLabel } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { PartBoundary } from '@/ui/layout/part-boundary';
 import { isUnderWay } from '@/ui/layout/under-way';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { whenIdle } from '@/ui/layout/when-idle';
@@ -162,13 +163,15 @@ export function Frame({ account, children }: Props) {
       <div className={styles.columns}>
         {!uploadOnly && <Sidebar account={account} onChoose={settings.choose} />}
         <main id="page" ref={main} tabIndex={-1} className={uploadOnly ? styles.bare : styles.page}>
-          {uploadOnly ? (
-            <MobileUpload>
-              <PhoneJoining />
-            </MobileUpload>
-          ) : (
-            page
-          )}
+          <PartBoundary part="page" resetKey={router.asPath}>
+            {uploadOnly ? (
+              <MobileUpload>
+                <PhoneJoining />
+              </MobileUpload>
+            ) : (
+              page
+            )}
+          </PartBoundary>
           {/* Not for a person with an account of their own and an email, who has read the notice itself. */}
           {persona === 'child' && !together && account.user.email === null && (
             <p className={styles.kept}>
@@ -183,7 +186,9 @@ export function Frame({ account, children }: Props) {
       {member && (
         <StickyFooter>
           {offline && <OfflineLife account={account} />}
-          <PlayerBar After={EpisodeEnd} who={who} />
+          <PartBoundary part="player">
+            <PlayerBar After={EpisodeEnd} who={who} />
+          </PartBoundary>
           {mobile && <BottomBar persona={persona} onMore={() => setMenuOpen(true)} />}
         </StickyFooter>
       )}

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { PartBoundary } from '../layout/part-boundary';
 import { useFocusAfter } from '../layout/use-focus-after';
 import { useNavigationGuard } from '../layout/use-navigation-guard';
 
@@ -12,11 +13,21 @@ interface Props {
   onClosed?: () => void;
   /** No background of its own, so that the page is seen while a finger pulls the content down. */
   transparent?: boolean;
+  /** It is the player, which has this at hand where it cannot be shown. */
+  player?: ReactNode;
   children: ReactNode;
 }
 
 /** Content over the whole screen, which comes from below and closes by its own button, Escape or Back. */
-export function WholeScreen({ label, open, onClose, onClosed, transparent = false, children }: Props) {
+export function WholeScreen({
+  label,
+  open,
+  onClose,
+  onClosed,
+  transparent = false,
+  player,
+  children,
+}: Props) {
   useNavigationGuard({ open, changed: false, leave: onClose });
   const { focusable, closed } = useFocusAfter(open, onClosed);
   return (
@@ -33,7 +44,9 @@ export function WholeScreen({ label, open, onClose, onClosed, transparent = fals
       afterOpenChange={(shown) => !shown && closed()}
       styles={{ section: transparent ? { background: 'none' } : undefined, body: { padding: 0 } }}
     >
-      {children}
+      <PartBoundary part={player ? 'player' : 'drawer'} onClose={onClose} instead={player}>
+        {children}
+      </PartBoundary>
     </Drawer>
   );
 }

@@ -4,7 +4,7 @@ import { SideDrawer } from './side-drawer';
 import { OnUnmount, useAfterClose } from './use-after-close';
 import { type DiscardWords, useDiscardConfirm } from './use-discard-confirm';
 
-interface Props extends Omit<ComponentProps<typeof SideDrawer>, 'wide' | 'ownLine'> {
+interface Props extends Omit<ComponentProps<typeof SideDrawer>, 'wide' | 'ownLine' | 'beside'> {
   /** Something that was typed in it would be lost, so leaving asks first. */
   changed?: boolean;
   /** What it then asks, where it is not about what was typed. */
@@ -18,10 +18,17 @@ export function DetailsDrawer({ changed = false, question, children, ...drawer }
   const { leave, holder } = useDiscardConfirm({ changed, busy: false, onClose, question });
   useNavigationGuard({ open, changed, leave });
   return (
-    <SideDrawer {...drawer} onClose={leave}>
+    <SideDrawer
+      {...drawer}
+      onClose={leave}
+      beside={
+        <>
+          {holder}
+          <OnUnmount run={runAfterClose} />
+        </>
+      }
+    >
       {children}
-      {holder}
-      <OnUnmount run={runAfterClose} />
     </SideDrawer>
   );
 }

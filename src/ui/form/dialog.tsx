@@ -1,4 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
+import { useState } from 'react';
+import { PartBoundary } from '../layout/part-boundary';
 import { useNavigationGuard } from '../layout/use-navigation-guard';
 import { useDiscardConfirm } from './use-discard-confirm';
 
@@ -17,6 +19,7 @@ export function Dialog({ changed = false, onClose, children, ...modal }: Props) 
   const { open, confirmLoading: busy = false } = modal;
   const { leave, holder } = useDiscardConfirm({ changed, busy, onClose });
   useNavigationGuard({ open, changed, leave });
+  const [broken, setBroken] = useState(false);
   return (
     <Modal
       {...modal}
@@ -24,8 +27,12 @@ export function Dialog({ changed = false, onClose, children, ...modal }: Props) 
       onCancel={() => void leave()}
       centered
       destroyOnHidden
+      // Its buttons belong to what cannot be shown.
+      {...(broken && { footer: null })}
     >
-      {children}
+      <PartBoundary part="modal" onBroken={setBroken}>
+        {children}
+      </PartBoundary>
       {holder}
     </Modal>
   );

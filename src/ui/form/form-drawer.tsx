@@ -10,17 +10,18 @@ import {
 } from 'react';
 import { useResultModal } from '../feedback/result-modal';
 import { Skeleton } from '../feedback/skeleton';
-import { useNavigationGuard } from '../layout/use-navigation-guard';
+import { useAskBeforeUnload, useNavigationGuard } from '../layout/use-navigation-guard';
 import { CountsAsChange, useFieldsUnderWay } from './counts-as-change';
 import { focusFirstField } from './focus-first-field';
 import styles from './form-drawer.module.css';
 import { FormDrawerFooter } from './form-drawer-footer';
 import { type Failure, FormFailure } from './form-failure';
+import { useKeptTyping } from './kept-typing';
 import { SideDrawer } from './side-drawer';
-import { OnUnmount, useAfterClose } from './use-after-close';
+import { OnUnmount, useAfterClose, useOnClose } from './use-after-close';
 import { useDiscardConfirm } from './use-discard-confirm';
 import { useFocusKept } from './use-focus-kept';
-import { useFormChanges } from './use-form-changes';
+import { comparable, useFormChanges } from './use-form-changes';
 import { useSubmit } from './use-submit';
 
 /** The star is after the words, and drawn by CSS, so that the name of the label does not contain it. */
@@ -33,6 +34,14 @@ function OnMount({ run }: { run: () => void }) {
   useEffect(run, [run]);
   return null;
 }
+
+function AskBeforeUnload({ when }: { when: boolean }) {
+  useAskBeforeUnload(when);
+  return null;
+}
+
+/** Also while the password is shown. */
+const passwordFields = 'input[type="password"], input[autocomplete$="password"], .ant-input-password';
 
 /** A field that is shown. */
 interface ShownField {
@@ -93,21 +102,32 @@ interface Props<T extends object> {
 export function FormDrawer<T extends object>(props: Props<T>) {
   const { title, open, onClose, initialValues, onSubmit, submitLabel, failure, loading = false } = props;
   const { children, canSubmit, note, ownLine, wide, onStop, actions } = props;
+  const kept = useKeptTyping(title);
   const { form, begin, values, changed, hasErrors, settle, onValuesChange, onFieldsChange } =
-    useFormChanges<T>(initialValues, failure?.fields ?? props.fieldErrors, open);
+    useFormChanges<T>(
+      initialValues,
+      failure?.fields ?? props.fieldErrors,
+      open,
+      () => kept.read(comparable(initialValues)) as Partial<T> | undefined,
+    );
   const hiddenSubmit = useRef<HTMLButtonElement>(null);
   const comeUp = useCallback(() => {
     begin();
     focusFirstField(hiddenSubmit.current?.form);
   }, [begin]);
   const results = useResultModal();
-  const { busy, submit } = useSubmit(open, onSubmit, settle);
+  const { busy, submit } = useSubmit(open, onSubmit, () => {
+    settle();
+    kept.forget();
+  });
+  useOnClose(open, kept.forget);
   useFocusKept(busy);
   const runAfterClose = useAfterClose(open, props.afterClose);
   const { anyUnderWay, report } = useFieldsUnderWay();
   const anyChange = changed || anyUnderWay || props.changed === true;
   const { leave, holder } = useDiscardConfirm({ changed: anyChange, busy, onStop, onClose });
-  useNavigationGuard({ open, changed: anyChange || busy, leave });
+  // What was typed is guarded from within the form, because it is kept once that has failed.
+  useNavigationGuard({ open, changed: anyUnderWay || props.changed === true || busy, leave });
   useImperativeHandle(
     actions,
     () => ({
@@ -132,6 +152,12 @@ export function FormDrawer<T extends object>(props: Props<T>) {
         onClose={leave}
         ownLine={ownLine}
         wide={wide}
+        beside={
+          <>
+            {holder}
+            <OnUnmount run={runAfterClose} />
+          </>
+        }
         footer={
           <FormDrawerFooter
             submitLabel={submitLabel}
@@ -156,7 +182,11 @@ export function FormDrawer<T extends object>(props: Props<T>) {
             requiredMark={markRequired}
             scrollToFirstError={{ focus: true }}
             initialValues={initialValues}
-            onValuesChange={onValuesChange}
+            onValuesChange={(part, all) => {
+              onValuesChange(part, all);
+              const secret = hiddenSubmit.current?.form?.querySelector(passwordFields) != null;
+              kept.keep(comparable(initialValues), form.current?.getFieldsValue(true), secret);
+            }}
             onFieldsChange={onFieldsChange}
             onFinish={submit}
             disabled={busy}
@@ -164,6 +194,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
             <CountsAsChange value={report}>{children}</CountsAsChange>
             <FormFailure failure={failure} tell={results.error} tellAll={props.tellAll} />
             <OnMount run={comeUp} />
+            <AskBeforeUnload when={open && changed} />
             {/* Lets Enter submit from any field, because the visible button is outside the form. */}
             <button
               ref={hiddenSubmit}
@@ -175,8 +206,6 @@ export function FormDrawer<T extends object>(props: Props<T>) {
             />
           </Form>
         )}
-        {holder}
-        <OnUnmount run={runAfterClose} />
       </SideDrawer>
       {results.holder}
     </>

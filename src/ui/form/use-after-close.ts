@@ -24,6 +24,16 @@ export function useAfterClose(open: boolean, afterClose: (() => void) | undefine
   };
 }
 
+/** Runs when it closes, but not when it goes with what is around it. */
+export function useOnClose(open: boolean, run: () => void): void {
+  const wasOpen = useRef(open);
+  const close = useEffectEvent(run);
+  useEffect(() => {
+    if (wasOpen.current && !open) close();
+    wasOpen.current = open;
+  }, [open]);
+}
+
 /** Within a drawer that unmounts its content when closed: reports that moment. */
 export function OnUnmount({ run }: { run: () => void }) {
   const tell = useEffectEvent(run);

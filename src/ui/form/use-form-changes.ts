@@ -1,10 +1,18 @@
 import type { FormInstance } from 'antd';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** The methods of antd's form that its ref has. */
 type Handle<T> = Pick<
   FormInstance<T>,
-  'submit' | 'setFields' | 'getFieldsError' | 'getFieldValue' | 'getFieldsValue'
+  'submit' | 'setFields' | 'setFieldsValue' | 'getFieldsError' | 'getFieldValue' | 'getFieldsValue'
 >;
 
 interface FormChanges<T> {
@@ -22,9 +30,10 @@ interface FormChanges<T> {
 }
 
 /** Undefined, null and an empty text are equal. */
-const plain = (value: unknown) => JSON.stringify(value === undefined || value === '' ? null : value);
+export const comparable = (value: unknown) =>
+  JSON.stringify(value === undefined || value === '' ? null : value);
 
-export const isSameValue = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+export const isSameValue = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other);
 
 const differ = <T extends object>(one: Partial<T>, other: Partial<T>) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].some(
@@ -36,6 +45,8 @@ export function useFormChanges<T extends object>(
   initialValues: Partial<T> | undefined,
   fieldErrors: Record<string, string> | undefined,
   open: boolean,
+  /** What was typed into this form before it failed, if anything. */
+  readKept: () => Partial<T> | undefined,
 ): FormChanges<T> {
   const form = useRef<Handle<T>>(null);
   const first = useRef<Partial<T>>({});
@@ -48,15 +59,30 @@ export function useFormChanges<T extends object>(
     setHasErrors(fields.some(({ errors }) => errors.length > 0));
   }, []);
 
+  const note = (all: Partial<T>) => {
+    // antd reports only the fields that are shown; those of another step keep their values and count too.
+    setTyped({ ...form.current?.getFieldsValue(true), ...all });
+    setChanged(differ<T>(first.current, { ...first.current, ...all }));
+  };
+
+  const restore = useEffectEvent(() => {
+    const kept = readKept();
+    if (!kept) return;
+    form.current?.setFieldsValue(kept as Parameters<Handle<T>['setFieldsValue']>[0]);
+    note(kept);
+  });
+
   const begin = useCallback(() => {
     first.current = { ...form.current?.getFieldsValue(true) };
     setTyped(undefined);
     setChanged(false);
     setHasErrors(false);
+    restore();
   }, []);
 
-  // Changes to the last form do not count for the next one, which may still wait for its first values.
-  useEffect(() => {
+  // Changes to the last form do not count for the next one, which may still wait for its first values. A layout effect, because
+  // the form that begins at once does so in an effect.
+  useLayoutEffect(() => {
     if (open) setChanged(false);
   }, [open]);
 
@@ -80,11 +106,7 @@ export function useFormChanges<T extends object>(
       first.current = { ...form.current?.getFieldsValue(true) };
       setChanged(false);
     },
-    onValuesChange: (_, all) => {
-      // antd reports only the fields that are shown; those of another step keep their values and count too.
-      setTyped({ ...form.current?.getFieldsValue(true), ...all });
-      setChanged(differ<T>(first.current, { ...first.current, ...all }));
-    },
+    onValuesChange: (_, all) => note(all),
     onFieldsChange: look,
   };
 }

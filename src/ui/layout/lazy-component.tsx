@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { AntdProvider } from '../theme/antd-provider';
 import { LoadingNotice } from './loading-notice';
+import { PartBoundary } from './part-boundary';
 
 interface Code<Props> {
   Part: ComponentType<Props>;
@@ -27,7 +28,7 @@ interface LazyComponent<Props> {
 /**
  * Makes a component whose code, with antd, is loaded when it is first shown (or first `open`, if it has that prop),
  * because the page is usable without it. Meanwhile a message says that it is loading, or that loading has failed and
- * how to try again.
+ * how to try again. So does a part that throws.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -82,9 +83,17 @@ function Lazy<Props extends object>({ source, props, placeholder }: LazyProps<Pr
     return <LoadingNotice failed={state === 'failed'} onRetry={() => setState('loading')} />;
   }
   const { Part, Provider } = source.code;
+  const { onClose } = props as { onClose?: () => void };
   return (
     <Provider>
-      <Part {...props} />
+      <PartBoundary
+        part={placeholder ? 'page' : 'drawer'}
+        over={!placeholder}
+        onClose={onClose}
+        resetKey={String(closed)}
+      >
+        <Part {...props} />
+      </PartBoundary>
     </Provider>
   );
 }

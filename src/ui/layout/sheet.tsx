@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '@/language/text';
+import { PartBoundary } from './part-boundary';
 import styles from './sheet.module.css';
 import { useFocusAfter } from './use-focus-after';
 import { useMobile } from './use-mobile';
@@ -71,7 +72,7 @@ export function Sheet({
         footer: { padding: '12px 20px max(16px, env(safe-area-inset-bottom))' },
       }}
     >
-      {children}
+      <PartBoundary part="drawer">{children}</PartBoundary>
     </Drawer>
   );
 }

@@ -189,10 +189,15 @@ export function useNavigationGuard({ open, changed, leave, guardsPage }: Guard):
       : layOver(() => onLeave());
   }, [open, guards]);
 
+  useAskBeforeUnload(open && changed);
+}
+
+/** The browser asks before a reload, and before the tab closes. */
+export function useAskBeforeUnload(when: boolean): void {
   useEffect(() => {
-    if (!open || !changed) return;
+    if (!when) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [open, changed]);
+  }, [when]);
 }

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { QueryKey } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { call } from '@/client/http';
 import { useTimeZone, useToday } from '@/client/today';
 import {
@@ -15,6 +15,7 @@ import { dayIn } from '@/contract/time-zone';
 import { useAction } from '@/kit/use-action';
 import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
+import { useKeptText } from '@/ui/form/kept-typing';
 import { RowMenu } from '@/ui/list/row-menu';
 import styles from './notes-card.module.css';
 
@@ -32,7 +33,10 @@ export function NoteRow({ note, stale }: Props) {
   const today = useToday();
   const { run, running, holder } = useAction(stale);
   /** The text being typed; undefined while the note is only read. */
-  const [draft, setDraft] = useState<string>();
+  const { text: draft, setText: setDraft } = useKeptText<string | undefined>(
+    `note ${note.id} ${note.rev}`,
+    undefined,
+  );
   const row = useRef<HTMLLIElement>(null);
   const editing = draft !== undefined;
   useEffect(() => {

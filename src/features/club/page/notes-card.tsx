@@ -10,6 +10,7 @@ import { useAction } from '@/kit/use-action';
 import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { useKeptText } from '@/ui/form/kept-typing';
 import { Card } from '@/ui/layout/card';
 import { NoteRow } from './note-row';
 import styles from './notes-card.module.css';
@@ -18,7 +19,7 @@ const pageSize = 10;
 
 /** The field of a new note. Its text stays until it is saved. */
 function AddNote({ clubId }: { clubId: string }) {
-  const [text, setText] = useState('');
+  const { text, setText } = useKeptText<string>('a new note', '');
   const { run, running, holder } = useAction(listKey(listClubNotes, { id: clubId }));
   const add = (event: FormEvent) => {
     event.preventDefault();

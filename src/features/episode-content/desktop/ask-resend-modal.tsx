@@ -13,6 +13,8 @@ import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey } from '@/entities/episode/episode-queries';
 import { t } from '@/language/text';
 import { Dialog } from '@/ui/form/dialog';
+import { useKeptText } from '@/ui/form/kept-typing';
+import { useOnClose } from '@/ui/form/use-after-close';
 import styles from './ask-resend-modal.module.css';
 
 interface Props {
@@ -30,7 +32,8 @@ interface Props {
 export function AskResendModal({ episode, club, slot, problem, onClose, ...dialog }: Props) {
   // A check that ends meanwhile may change the problem.
   const [begun] = useState(problem ?? '');
-  const [reason, setReason] = useState(begun);
+  const { text: reason, setText: setReason, forget } = useKeptText(`${club.id} ${slot}`, begun);
+  useOnClose(dialog.open, forget);
   const { message } = App.useApp();
   const client = useQueryClient();
   const field = useId();

@@ -12,7 +12,7 @@ import { type AfterListening, PlayerEnd } from './player-end';
 import { PlayerNotice } from './player-notice';
 import type { NowPlaying } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
-import { Transport } from './transport';
+import { PauseLine, Transport } from './transport';
 import { useSwipeDown } from './use-swipe-down';
 
 interface Props {
@@ -32,7 +32,14 @@ interface FullPlayerProps extends Props {
 /** The player over the whole screen. Back takes it away, and so does a finger that pulls it down. */
 export function FullPlayer({ nowPlaying, After, who, open, onClose, onClosed }: FullPlayerProps) {
   return (
-    <WholeScreen label={t`Player`} open={open} onClose={onClose} onClosed={onClosed} transparent>
+    <WholeScreen
+      label={t`Player`}
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      transparent
+      player={<PauseLine />}
+    >
       <Sheet nowPlaying={nowPlaying} onClose={onClose} After={After} who={who} />
     </WholeScreen>
   );

@@ -5,6 +5,7 @@ import { isSharedDevice } from '@/client/shared-device';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { PartBoundary } from '@/ui/layout/part-boundary';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { EpisodeLink } from '../episode-link';
 import { finishedWord } from '../episode-progress';
@@ -21,7 +22,7 @@ import { PlayerNotice } from './player-notice';
 import { type NowPlaying, useOver, usePlayer } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
 import { useStretchOutbox } from './stretch-outbox';
-import { Transport } from './transport';
+import { PauseLine, Transport } from './transport';
 
 // The queue is asked for once an episode is in the player.
 const QueueInPlayer = dynamic(
@@ -52,14 +53,16 @@ export function PlayerBar({ After, who }: { After?: AfterListening; who?: ReactN
   if (!chosen || !nowPlaying || mobile === undefined) return null;
   return (
     <section className={styles.player} aria-label={t`Player`} data-player-part>
-      <QueueInPlayer />
-      <PlayerNotice />
-      <PlayerEnd After={After} />
-      {mobile ? (
-        <MiniPlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
-      ) : (
-        <WidePlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
-      )}
+      <PartBoundary part="player" resetKey={nowPlaying.episode.id} instead={<PauseLine />}>
+        <QueueInPlayer />
+        <PlayerNotice />
+        <PlayerEnd After={After} />
+        {mobile ? (
+          <MiniPlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
+        ) : (
+          <WidePlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
+        )}
+      </PartBoundary>
       {/* Beside both, so that it stays when a phone is turned on its side and gets the desktop's layout. */}
       <FullPlayer
         nowPlaying={nowPlaying}

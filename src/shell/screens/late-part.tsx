@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType, ReactNode } from 'react';
 import { orTryAgain } from '@/ui/feedback/or-try-again';
+import { PartBoundary } from '@/ui/layout/part-boundary';
 
 interface Options {
   /** What is missing where the code could not be loaded, which is said in its place. Without it nothing is. */
@@ -13,8 +14,19 @@ interface Options {
  * A part of a page or of the frame whose code comes after the first picture, because the page is usable without it. What opens
  * over a page, or brings antd, is a `lazyComponent`.
  */
-export const latePart = <Props>(
+export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { what, meanwhile = null }: Options = {},
-): ComponentType<Props> =>
-  dynamic<Props>(load, { ssr: false, loading: what ? orTryAgain(what, meanwhile) : () => meanwhile });
+): ComponentType<Props> {
+  const Part = dynamic<Props>(load, {
+    ssr: false,
+    loading: what ? orTryAgain(what, meanwhile) : () => meanwhile,
+  });
+  if (what) return Part;
+  // What has no place for a message has none for its failure, either.
+  return (props) => (
+    <PartBoundary part="page" over>
+      <Part {...props} />
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { forgetTyped, readTyped, storeTyped } from '@/client/typed-before';
+import { KeptTypingProvider } from '@/ui/form/kept-typing';
+import { PartCareProvider, usePartCare } from '@/ui/layout/part-boundary';
+
+interface Props {
+  userId: string;
+  children: ReactNode;
+}
+
+/**
+ * Keeps what a person has typed while a part of the screen fails, as the page does below the dialog of a lost session: until they
+ * sign out, which unmounts it, and into the page that is loaded anew.
+ */
+export function PartsKept({ userId, children }: Props) {
+  const client = useQueryClient();
+  const { report, reload } = usePartCare();
+  const [typed] = useState(() => readTyped(userId));
+  useEffect(forgetTyped, []);
+  const care = useMemo(
+    () => ({
+      report,
+      reload,
+      beforeRetry: () => {
+        // The answer that a part cannot show is asked for again, not shown again.
+        client.removeQueries({ type: 'inactive' });
+        void client.invalidateQueries();
+      },
+      beforeLeave: () => storeTyped(userId, typed),
+    }),
+    [client, report, reload, typed, userId],
+  );
+  return (
+    <PartCareProvider value={care}>
+      <KeptTypingProvider value={typed}>{children}</KeptTypingProvider>
+    </PartCareProvider>
+  );
+}
