@@ -45,13 +45,16 @@ export const dueBy = (day: string, most: number): SQL => sql`
   select id from episodes where status <> 'draft' and removed_at is null and of_club_id is null and end_date <= ${day}::date
   order by end_date desc, id limit ${sql.raw(String(most))}`;
 
-/** The kinds of problems of a club, in the order in which they are listed. */
+/**
+ * The kinds of problems of a club, in the order in which they are listed. A fall is one only where both figures are shown, because
+ * with the other one it would tell the hidden one.
+ */
 const problemOf = (createdIn: SQL): Record<ProblemKind, [condition: SQL, count: SQL]> => ({
   silent: [sql`silent >= 2`, sql`silent`],
   unreadable: [sql`slot is not null`, sql`0`],
   late: [sql`days_late > 0`, sql`days_late`],
   falling: [
-    sql`people >= ${fewestShownSql} and "peopleBefore" >= ${fewestShownSql} and round(("listenedBefore" - listened) * 100) >= ${sql.raw(String(fallingPoints))}`,
+    sql`not hidden and not "beforeHidden" and people >= ${fewestShownSql} and "peopleBefore" >= ${fewestShownSql} and round(("listenedBefore" - listened) * 100) >= ${sql.raw(String(fallingPoints))}`,
     sql`round(("listenedBefore" - listened) * 100)::int`,
   ],
   new: [createdIn, sql`(select count(*)::int from families where club_id = figures.id)`],
@@ -154,11 +157,10 @@ export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
       select club_id, 'A deleted club', 'a deleted club', null, false, true
       from (select club_id from heard union select club_id from fetched) figured
       where not exists (select from clubs where id = club_id and removed_at is null))
-    select *, ${hiddenFew(sql`people`)} as hidden, ${hiddenFew(sql`"peopleBefore"`)} as "beforeHidden",
-      ${caseOf(inOrder.map(([kind, condition]) => [condition, sql.raw(`'${kind}'`)]))} as problem,
+    select *, ${caseOf(inOrder.map(([kind, condition]) => [condition, sql.raw(`'${kind}'`)]))} as problem,
       ${caseOf(inOrder.map(([, condition, count]) => [condition, count]))} as count,
       ${caseOf(inOrder.map(([, condition], place) => [condition, sql.raw(String(place))]))} as rank
-    from (
+    from (select *, ${hiddenFew(sql`people`)} as hidden, ${hiddenFew(sql`"peopleBefore"`)} as "beforeHidden" from (
       select known.*, coalesce(created_at < ${bornBy}, true) as older, slot,
         coalesce(members, 0) as members, coalesce("membersBefore", 0) as "membersBefore",
         coalesce(people, 0) as people, coalesce("peopleBefore", 0) as "peopleBefore",
@@ -173,5 +175,5 @@ export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
       left join sizes on sizes.club_id = known.id
       left join delivered on delivered.club_id = known.id
       left join unreadable on unreadable.club_id = known.id
-      where ${clubId === allClubs ? sql`true` : sql`known.id = ${clubId}::uuid`}) figures)`;
+      where ${clubId === allClubs ? sql`true` : sql`known.id = ${clubId}::uuid`}) counted) figures)`;
 }
