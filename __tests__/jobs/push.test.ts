@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import { removeExpiredSessions } from '@/server/auth/session.store';
-import { isOutsideAddress, theInternet } from '@/server/kernel/outgoing/outside';
+import { AddressRefused, isOutsideAddress, pinOutside, theInternet } from '@/server/kernel/outgoing/outside';
 import { postOutside } from '@/server/kernel/outgoing/post-outside';
 import { isPublicAddress } from '@/server/kernel/outgoing/public-address';
 import { removeEndedSubscriptions } from '@/server/news/push/push-subscription.store';
@@ -290,6 +290,18 @@ describe('S-30 requests to addresses of strangers', () => {
     }
     expect(service.received).toEqual([]);
     expect(isOutsideAddress('https://fcm.googleapis.com/fcm/send/x')).toBe(true);
+  });
+
+  test.each(innerAddresses)('%s is refused before its name is looked up', async (url) => {
+    const resolve = jest.fn();
+    await expect(pinOutside(url, { ...theInternet, resolve })).rejects.toThrow(AddressRefused);
+    expect(resolve).not.toHaveBeenCalled();
+  });
+
+  test('a name with a dot at its end is the same name', async () => {
+    const resolve = jest.fn(async () => [{ address: '93.184.216.34', family: 4 }]);
+    await pinOutside('https://hooks.example.org./', { ...theInternet, resolve });
+    expect(resolve.mock.calls).toEqual([['hooks.example.org']]);
   });
 
   test('a device with such an address is told no more', async () => {

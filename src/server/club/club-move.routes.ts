@@ -4,6 +4,7 @@ import { fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
+import { hostOf } from '../kernel/outgoing/outside';
 import { getClub, updateMovedTo } from './club.store';
 import { lockLiveClub } from './lock-live-club';
 
@@ -20,8 +21,9 @@ const set = on(setClubMove, async (call) => {
   const { services, who, params, body } = call;
   authorize(who, 'club-move:manage', { clubId: params.id }, what);
   const leadsTo = body.movedTo === '' ? undefined : new URL(body.movedTo);
+  const own = new URL(services.env.publicUrl);
   // By host, because the proxy in front may speak https where our own address says http.
-  if (leadsTo?.host === new URL(services.env.publicUrl).host)
+  if (leadsTo && hostOf(leadsTo) === hostOf(own) && leadsTo.port === own.port)
     throw fieldError('invalid', 'movedTo', t`This address is here. Enter that of the feed at the new host.`);
   // As a header can carry it: names of hosts and paths in ASCII.
   const movedTo = leadsTo?.href ?? '';

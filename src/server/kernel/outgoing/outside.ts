@@ -44,7 +44,8 @@ export async function pinOutside(url: string, outside: Outside): Promise<LookupF
     options.all ? callback(null, [first]) : callback(null, first.address, first.family);
 }
 
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+/** The name or the number of a host, without the dot that may end a name: with it `localhost.` would pass for a name of the internet. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 
 /** Whether a stranger's address may be asked for at all; what its host resolves to is looked at when it is. */
 export function isOutsideAddress(
