@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { usualMastering } from '@/contract/mastering/settings';
 import type { AudioErrorCode } from '@/server/kernel/audio/audio-error';
 import { closeAudioEngine, masterPart, probeAudio } from '@/server/kernel/audio/engine';
-import { audioFolder, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
+import { audioFolder, rf64Header, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
 
 const { folder, place, put, remove } = audioFolder();
 const sound = wav({ seconds: 0.2, rate: 8_000 });
@@ -94,12 +94,84 @@ test('a folder, or anything else that is not a file, is refused', async () => {
   await expect(probeAudio(place('folder'))).rejects.toMatchObject({ code: 'not_audio' });
 });
 
-test('a header that claims ten hours is not believed', async () => {
-  const claim = Buffer.concat([
-    wavHeader({ rate: 8_000, channels: 1, bytes: 36_000 * 16_000 }),
-    sound.subarray(44),
-  ]);
-  await expect(probeAudio(put('ten-hours.wav', claim))).resolves.toMatchObject({ durationMs: 200 });
+const tenHours = 36_000 * 16_000;
+const claiming = (bytes: number) =>
+  Buffer.concat([wavHeader({ rate: 8_000, channels: 1, bytes }), sound.subarray(44)]);
+
+const rf64 = (bytes: number) =>
+  Buffer.concat([rf64Header({ rate: 8_000, channels: 1, bytes }), sound.subarray(44)]);
+
+/** 0.2 s of AIFF at 8 kHz whose sound chunk has that size. */
+function aiff(bytes: number): Buffer {
+  const head = Buffer.alloc(54);
+  head.write('FORM', 0, 'latin1');
+  head.writeUInt32BE(46 + bytes, 4);
+  head.write('AIFFCOMM', 8, 'latin1');
+  head.writeUInt32BE(18, 16);
+  head.writeUInt16BE(1, 20);
+  head.writeUInt32BE(1_600, 22);
+  head.writeUInt16BE(16, 26);
+  // 8 000 as an 80-bit float.
+  head.writeUInt16BE(16_383 + 12, 28);
+  head.writeUInt32BE(8_000 * 2 ** 19, 30);
+  head.write('SSND', 38, 'latin1');
+  head.writeUInt32BE(8 + bytes, 42);
+  return Buffer.concat([head, Buffer.from(sound.subarray(44)).swap16()]);
+}
+
+/** The same sound in CAF. */
+function caf(bytes: number): Buffer {
+  const head = Buffer.alloc(68);
+  head.write('caff', 0, 'latin1');
+  head.writeUInt16BE(1, 4);
+  head.write('desc', 8, 'latin1');
+  head.writeBigInt64BE(32n, 12);
+  head.writeDoubleBE(8_000, 20);
+  head.write('lpcm', 28, 'latin1');
+  [2, 2, 1, 1, 16].forEach((value, place) => {
+    head.writeUInt32BE(value, 32 + 4 * place);
+  });
+  head.write('data', 52, 'latin1');
+  head.writeBigInt64BE(BigInt(4 + bytes), 56);
+  return Buffer.concat([head, sound.subarray(44)]);
+}
+
+/** An MP3 whose first frame counts ten hours of frames. */
+function mp3(): Buffer {
+  const copy = readFileSync('src/server/programs/demo/audio/rovers-identity.mp3');
+  const info = Math.max(copy.indexOf('Info'), copy.indexOf('Xing'));
+  copy.writeUInt32BE((36_000 * 44_100) / 1_152, info + 8);
+  return copy;
+}
+
+/** A FLAC whose header counts ten hours of samples. */
+function flac(): Buffer {
+  const copy = tinyFile('sine.flac');
+  copy.writeUInt32BE(36_000 * 8_000, 22);
+  return copy;
+}
+
+test.each([
+  ['MP3', mp3()],
+  ['FLAC', flac()],
+  ['WAV', claiming(tenHours)],
+  ['RF64', rf64(tenHours)],
+  ['AIFF', aiff(tenHours)],
+  ['CAF', caf(tenHours)],
+])('S-29 a %s that claims ten hours is refused, though it has a moment', async (name, content) => {
+  await expect(probeAudio(put(`ten-hours-${name}`, content))).rejects.toMatchObject({ code: 'too_long' });
+});
+
+test.each([
+  ['WAV', claiming(3_200)],
+  ['RF64', rf64(3_200)],
+  ['AIFF', aiff(3_200)],
+  ['CAF', caf(3_200)],
+  ...[0, 0x7fffffff, 0x7ffff000, 0x80000000, 0xffffffff].map(
+    (size) => [`WAV of a recorder that could not go back (${size.toString(16)})`, claiming(size)] as const,
+  ),
+])('a %s of the same moment is taken', async (name, content) => {
+  await expect(probeAudio(put(`moment-${name}`, content))).resolves.toMatchObject({ durationMs: 200 });
 });
 
 test('more than three hours are refused', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkFile } from '@/server/episode-content/check-part';
-import { tinyFile, voice, wav, wavHeader } from '../support/audio-fixtures';
+import { rf64Header, tinyFile, voice, wav, wavHeader } from '../support/audio-fixtures';
 import { sendingOfFile } from '../support/sending';
 import { sentFile } from '../support/sent-file';
 
@@ -85,6 +85,19 @@ function aiff(): Buffer {
 const claiming = (bytes: number) =>
   Buffer.concat([wavHeader({ rate: 16_000, channels: 1, bytes }), plain.subarray(44)]);
 
+const rf64 = (bytes: number) =>
+  Buffer.concat([rf64Header({ rate: 16_000, channels: 1, bytes }), plain.subarray(44)]);
+
+/** `plain` with every number the other way round. */
+function rifx(): Buffer {
+  const copy = Buffer.from(plain);
+  copy.write('RIFX', 'latin1');
+  for (const at of [4, 16, 24, 28, 40]) copy.writeUInt32BE(plain.readUInt32LE(at), at);
+  for (const at of [20, 22, 32, 34]) copy.writeUInt16BE(plain.readUInt16LE(at), at);
+  copy.subarray(44).swap16();
+  return copy;
+}
+
 const breaksOff = /^The recording breaks off after \d+:\d\d\. Export it again and send the whole file\.$/;
 const damaged = /damaged|breaks off after/;
 const silent = /^The recording is silent\. Check the microphone and record it again\.$/;
@@ -122,9 +135,16 @@ const badRecordings: Case[] = [
     Buffer.concat([wavHeader({ rate: 1, channels: 1, bytes: 64_000 }), plain.subarray(44)]),
     /sample rate/,
   ],
-  ['a header of ten hours', claiming(36_000 * 32_000), 'good'],
+  ['a header of ten hours', claiming(36_000 * 32_000), /longer than 3 hours/],
+  ['a header of an hour', claiming(3_600 * 32_000), breaksOff],
+  ['a header of three hours', claiming(3 * 3_600 * 32_000), breaksOff],
   ['a header that counts itself', claiming(plain.length - 8), 'good'],
   ['a header without length', claiming(0xffffffff), 'good'],
+  ['a header of a recorder that lost its power', claiming(0), 'good'],
+  ['a header of a pipe', claiming(0x7ffff000), 'good'],
+  ['a WAV in big endian', rifx(), 'good'],
+  ['a long WAV (RF64) cut at 50 %', rf64(2 * plain.length), breaksOff],
+  ['a long WAV (RF64)', rf64(plain.length - 44), 'good'],
   ['loud, as on a pitch', spoken(3), 'good'],
   ['quiet, from across the pitch', spoken(0.03), 'good'],
   [
@@ -149,7 +169,7 @@ beforeEach(() => on.renew());
 async function outcomeOf(bytes: Buffer): Promise<string> {
   const answer = await on.send(['intro'], [{ name: 'part.mp3', bytes }]);
   if (answer.status !== 200) {
-    expect([415, 422]).toContain(answer.status);
+    expect([413, 415, 422]).toContain(answer.status);
     return answer.body.message;
   }
   expect(answer.body.data.sent.intro).toMatchObject({ check: 'checking', problem: null });

@@ -67,6 +67,17 @@ export function wavHeader({ rate, channels, bytes }: Record<'rate' | 'channels' 
   return header;
 }
 
+/** The same in RF64, which has the size of its sound in 64 bits. */
+export function rf64Header(of: Parameters<typeof wavHeader>[0]): Buffer {
+  const plain = wavHeader({ ...of, bytes: 0xffffffff });
+  plain.write('RF64', 'latin1');
+  const sizes = Buffer.alloc(36);
+  sizes.write('ds64', 'latin1');
+  sizes.writeUInt32LE(28, 4);
+  sizes.writeBigUInt64LE(BigInt(of.bytes), 16);
+  return Buffer.concat([plain.subarray(0, 12), sizes, plain.subarray(12)]);
+}
+
 /** Something like a voice: harmonics of 140 Hz in syllables, with sharp consonants, so that the limiter has work. */
 export function voice(second: number): number {
   const syllable = max(0, sin(2 * PI * 3.1 * second)) ** 2;

@@ -11,6 +11,7 @@ import { AudioError } from './audio-error';
 import { audioLimits } from './audio-limits';
 import type { AudioFacts } from './audio-types';
 import { beginsLikeAudio, containerOf, decoderWhiteList, demuxerWhiteList, isAcceptedCodec } from './formats';
+import { claimedBytes } from './truncation';
 
 /** An opened sound file. `tally` counts while frames are read. Call `close` at the end. */
 export type AudioInput = {
@@ -54,6 +55,7 @@ export function openAudio(path: string): AudioInput {
     const stream = audioStreamOf(demuxer);
     if (!stream) throw unreadable(path);
     const facts = factsOf(demuxer, stream);
+    refuseLongClaim(path, facts, stream);
     openDecoder(decoder, stream);
     return {
       facts,
@@ -121,6 +123,12 @@ function factsOf(demuxer: FormatContext, stream: Stream): AudioFacts {
   const durationMs = demuxer.duration > 0n ? Number(demuxer.duration / 1000n) : null;
   if (durationMs !== null && durationMs > audioLimits.maxSeconds * 1000) throw new AudioError('too_long');
   return { ...kind, codec, channels, sampleRate, durationMs };
+}
+
+/** A false claim of hours is refused like a true one, because programs after ours believe it. */
+function refuseLongClaim(path: string, { container }: AudioFacts, { codecpar }: Stream): void {
+  const longest = (audioLimits.maxSeconds * Number(codecpar.bitRate)) / 8;
+  if (longest > 0 && claimedBytes(path, container) > longest) throw new AudioError('too_long');
 }
 
 function openDecoder(decoder: CodecContext, stream: Stream): void {

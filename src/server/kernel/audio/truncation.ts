@@ -1,35 +1,61 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { limits } from '@/contract/limits';
 import type { AudioContainer } from './audio-types';
 import { claimedSeconds, endsInsideFrame, type RandomAccess } from './mpeg-frames';
 
 /** Some recorders count their own header among the samples and so claim this much too many. */
 const slack = 256;
 
-/** Sizes that recorders write when they cannot go back to fill in the true one, or that no upload could have. */
-const isPlaceholder = (bytes: number) => bytes === 0 || bytes >= 0x7fff0000 || bytes > limits.audioBytes;
+/**
+ * Sizes that recorders write when they cannot go back to fill in the true one: none, all bits set, or about 2 GB, some of them
+ * without their own header. Any other size is meant.
+ */
+const isPlaceholder = (bytes: number) =>
+  bytes === 0 ||
+  (bytes >= 0x7f000000 && bytes <= 0x8000ffff) ||
+  (bytes >= 0xffff0000 && bytes <= 0xffffffff) ||
+  bytes > Number.MAX_SAFE_INTEGER;
 
-/** RIFF and FORM: chunks with a name and a size, in little or big endian. */
-function endsInsideChunk({ size, read }: RandomAccess, bigEndian: boolean): boolean {
+/** A chunk that is longer than the file: how many bytes it says that it has, and how many of them are there. */
+type Overlong = { name: string; bytes: number; there: number };
+
+const isSound = /^(data|SSND)$/;
+
+/**
+ * RIFF and FORM: chunks with a name and a size, in little or big endian. In RF64 the size of the sound is in the chunk `ds64`.
+ */
+function overlongChunk({ size, read }: RandomAccess): Overlong | null {
+  const bigEndian = /^(FORM|RIFX)$/.test(read(0, 4).toString('latin1'));
+  let long = 0;
   for (let at = 12; at + 8 <= size; ) {
-    const head = read(at, 8);
-    const bytes = bigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
-    const end = at + 8 + bytes;
-    if (end > size) return !isPlaceholder(bytes) && end - size > slack;
-    at = end + (bytes % 2);
+    const head = read(at, 24);
+    const name = head.toString('latin1', 0, 4);
+    const short = bigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
+    if (name === 'ds64' && head.length === 24) long = Number(head.readBigUInt64LE(16));
+    const bytes = name === 'data' && short === 0xffffffff ? long : short;
+    const there = size - at - 8;
+    if (isPlaceholder(bytes) && (isSound.test(name) || bytes > there)) return null;
+    if (bytes > there) return { name, bytes, there };
+    at += 8 + bytes + (bytes % 2);
   }
-  return false;
+  return null;
+}
+
+function endsInsideChunk(look: RandomAccess): boolean {
+  const chunk = overlongChunk(look);
+  return chunk !== null && chunk.bytes - chunk.there > slack;
 }
 
 /** CAF: the same with 64-bit sizes; -1 means all the rest. */
-function endsInsideCafChunk({ size, read }: RandomAccess): boolean {
+function overlongCafChunk({ size, read }: RandomAccess): Overlong | null {
   for (let at = 8; at + 12 <= size; ) {
-    const bytes = Number(read(at, 12).readBigInt64BE(4));
-    if (bytes < 0) return false;
+    const head = read(at, 12);
+    const bytes = Number(head.readBigInt64BE(4));
+    if (bytes < 0) return null;
+    const there = size - at - 12;
+    if (bytes > there) return { name: head.toString('latin1', 0, 4), bytes, there };
     at += 12 + bytes;
-    if (at > size) return true;
   }
-  return false;
+  return null;
 }
 
 /** MP4: boxes with a size and a name; size 0 means all the rest, 1 that a 64-bit size follows. */
@@ -94,9 +120,9 @@ function endsInsideElement({ size, read }: RandomAccess): boolean {
 }
 
 const looks: Partial<Record<AudioContainer, (look: RandomAccess) => boolean>> = {
-  wav: (look) => endsInsideChunk(look, false),
-  aiff: (look) => endsInsideChunk(look, true),
-  caf: endsInsideCafChunk,
+  wav: endsInsideChunk,
+  aiff: endsInsideChunk,
+  caf: (look) => overlongCafChunk(look) !== null,
   m4a: endsInsideBox,
   ogg: endsInsidePage,
   webm: endsInsideElement,
@@ -128,3 +154,15 @@ export const isTruncated = (path: string, container: AudioContainer): boolean =>
 /** The length that a file says of itself, where that may be wrong and has to be asked about; null for all but MP3. */
 export const claimedLength = (path: string, container: AudioContainer): number | null =>
   container === 'mp3' ? lookInto(path, claimedSeconds) : null;
+
+const soundChunks: Partial<Record<AudioContainer, (look: RandomAccess) => Overlong | null>> = {
+  wav: overlongChunk,
+  aiff: overlongChunk,
+  caf: overlongCafChunk,
+};
+
+/** How many bytes of sound a file says that it has, where it has fewer and FFmpeg counts those that are there; else 0. */
+export function claimedBytes(path: string, container: AudioContainer): number {
+  const chunk = lookInto(path, (look) => soundChunks[container]?.(look));
+  return chunk && isSound.test(chunk.name) ? chunk.bytes : 0;
+}
