@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { usualMastering } from '@/contract/mastering/settings';
 import type { AudioErrorCode } from '@/server/kernel/audio/audio-error';
 import { closeAudioEngine, masterPart, probeAudio } from '@/server/kernel/audio/engine';
-import { audioFolder, rf64Header, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
+import { apeTag, audioFolder, id3Tag, rf64Header, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
 
 const { folder, place, put, remove } = audioFolder();
 const sound = wav({ seconds: 0.2, rate: 8_000 });
@@ -136,9 +136,11 @@ function caf(bytes: number): Buffer {
   return Buffer.concat([head, sound.subarray(44)]);
 }
 
+const song = readFileSync('src/server/programs/demo/audio/rovers-identity.mp3');
+
 /** An MP3 whose first frame counts ten hours of frames. */
 function mp3(): Buffer {
-  const copy = readFileSync('src/server/programs/demo/audio/rovers-identity.mp3');
+  const copy = Buffer.from(song);
   const info = Math.max(copy.indexOf('Info'), copy.indexOf('Xing'));
   copy.writeUInt32BE((36_000 * 44_100) / 1_152, info + 8);
   return copy;
@@ -162,16 +164,43 @@ test.each([
   await expect(probeAudio(put(`ten-hours-${name}`, content))).rejects.toMatchObject({ code: 'too_long' });
 });
 
-test.each([
+test.each<[string, Buffer]>([
   ['WAV', claiming(3_200)],
   ['RF64', rf64(3_200)],
   ['AIFF', aiff(3_200)],
   ['CAF', caf(3_200)],
-  ...[0, 0x7fffffff, 0x7ffff000, 0x80000000, 0xffffffff].map(
-    (size) => [`WAV of a recorder that could not go back (${size.toString(16)})`, claiming(size)] as const,
-  ),
+  ['WAV of a recorder without power', claiming(0)],
+  ['WAV of a pipe', claiming(0xffffffff)],
+  ['WAV of another pipe', claiming(0x7ffff000)],
+  ['WAV of a decoder', claiming(0x7fffffff)],
+  ['WAV of a sound card', claiming(0x80000000)],
 ])('a %s of the same moment is taken', async (name, content) => {
   await expect(probeAudio(put(`moment-${name}`, content))).resolves.toMatchObject({ durationMs: 200 });
+});
+
+const id3v1 = Buffer.from(`TAG${'x'.repeat(125)}`);
+/** So many that FFmpeg would read them for longer than it may. */
+const entries = 50_000;
+
+test.each([
+  ['an MP3 with many entries in its tag', 4_650, [id3Tag(entries), song]],
+  ['an MP3 with two tags', 4_650, [id3Tag(1), id3Tag(entries), song]],
+  ['an MP3 with a large tag behind it', 4_650, [song, apeTag(2_000_000)]],
+  ['an MP3 with tags on both sides', 4_650, [id3Tag(entries), song, apeTag(2_000_000), id3v1]],
+  ['an AAC', 511, [id3Tag(entries), tinyFile('sine.aac')]],
+  ['a FLAC', 100, [id3Tag(entries), tinyFile('sine.flac')]],
+])('S-29 %s is read without its tags', async (name, durationMs, content) => {
+  const path = put(`tagged ${name}`, Buffer.concat(content));
+  await expect(probeAudio(path)).resolves.toMatchObject({ durationMs });
+});
+
+test.each([
+  ['a tag alone', [id3Tag(1)]],
+  ['a tag that is longer than its file', [id3Tag(entries).subarray(0, 100_000)]],
+  ['thousands of tags', [...Array<Buffer>(5_000).fill(id3Tag(200)), song]],
+])('S-29 %s is refused as damaged', async (name, content) => {
+  const path = put(`tagged ${name}`, Buffer.concat(content));
+  await expect(probeAudio(path)).rejects.toMatchObject({ code: 'corrupt' });
 });
 
 test('more than three hours are refused', async () => {

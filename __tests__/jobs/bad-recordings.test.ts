@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkFile } from '@/server/episode-content/check-part';
-import { rf64Header, tinyFile, voice, wav, wavHeader } from '../support/audio-fixtures';
+import { apeTag, rf64Header, tinyFile, voice, wav, wavHeader } from '../support/audio-fixtures';
 import { sendingOfFile } from '../support/sending';
 import { sentFile } from '../support/sent-file';
 
@@ -159,6 +159,8 @@ const badRecordings: Case[] = [
   ['m4a', m4a, 'good'],
   ['mp3 without its length', withoutLength(), 'good'],
   ['mp3 with a tag behind', Buffer.concat([mp3, Buffer.from(`TAG${'x'.repeat(125)}`)]), 'good'],
+  ['mp3 with a large tag behind', Buffer.concat([mp3, apeTag(2_000_000)]), 'good'],
+  ['mp3 cut at 99 %, with a large tag behind', Buffer.concat([cut(mp3, 0.99), apeTag(2_000_000)]), breaksOff],
   ['mp3 that was joined of two', Buffer.concat([mp3, mp3]), 'good'],
 ];
 

@@ -78,6 +78,32 @@ export function rf64Header(of: Parameters<typeof wavHeader>[0]): Buffer {
   return Buffer.concat([plain.subarray(0, 12), sizes, plain.subarray(12)]);
 }
 
+const syncsafe = (value: number) => Buffer.from([21, 14, 7, 0].map((bits) => (value >> bits) & 127));
+
+/** An ID3 tag of so many entries. */
+export function id3Tag(entries: number): Buffer {
+  const body = Buffer.concat(
+    Array.from({ length: entries }, (_, place) => {
+      const text = Buffer.from(`\x03key${place}\0value`, 'latin1');
+      return Buffer.concat([Buffer.from('TXXX'), syncsafe(text.length), Buffer.alloc(2), text]);
+    }),
+  );
+  return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), syncsafe(body.length), body]);
+}
+
+/** An APE tag of so many bytes, as players put it behind the sound. */
+export function apeTag(bytes: number): Buffer {
+  const end = (flags: number) => {
+    const mark = Buffer.alloc(32);
+    mark.write('APETAGEX', 'latin1');
+    mark.writeUInt32LE(2000, 8);
+    mark.writeUInt32LE(bytes + 32, 12);
+    mark.writeUInt32LE(flags, 20);
+    return mark;
+  };
+  return Buffer.concat([end(0xa0000000), Buffer.alloc(bytes), end(0x80000000)]);
+}
+
 /** Something like a voice: harmonics of 140 Hz in syllables, with sharp consonants, so that the limiter has work. */
 export function voice(second: number): number {
   const syllable = max(0, sin(2 * PI * 3.1 * second)) ** 2;

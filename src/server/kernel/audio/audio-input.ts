@@ -11,7 +11,8 @@ import { AudioError } from './audio-error';
 import { audioLimits } from './audio-limits';
 import type { AudioFacts } from './audio-types';
 import { beginsLikeAudio, containerOf, decoderWhiteList, demuxerWhiteList, isAcceptedCodec } from './formats';
-import { claimedBytes } from './truncation';
+import { soundSpan } from './sound-span';
+import { claimedBytes, lookInto } from './truncation';
 
 /** An opened sound file. `tally` counts while frames are read. Call `close` at the end. */
 export type AudioInput = {
@@ -34,6 +35,7 @@ export function openAudio(path: string): AudioInput {
   const file = statSync(path);
   if (!file.isFile()) throw new AudioError('not_audio');
   if (file.size === 0) throw new AudioError('not_audio', t`The file is empty.`);
+  const { address, protocols } = addressOf(path);
   const demuxer = new FormatContext();
   const decoder = new CodecContext();
   const close = () => {
@@ -44,9 +46,9 @@ export function openAudio(path: string): AudioInput {
     const options = Dictionary.fromObject({
       format_whitelist: demuxerWhiteList,
       codec_whitelist: decoderWhiteList,
-      protocol_whitelist: 'file',
+      protocol_whitelist: protocols,
     });
-    if (demuxer.openInputSync(`file:${path}`, null, options) < 0) throw unreadable(path);
+    if (demuxer.openInputSync(address, null, options) < 0) throw unreadable(path);
     // The header is checked before FFmpeg looks into the sound, because for that it opens parsers and decoders.
     refuseForeign(demuxer);
     if (demuxer.findStreamInfoSync(null) < 0 || demuxer.nbStreams === 0) throw unreadable(path);
@@ -71,6 +73,15 @@ export function openAudio(path: string): AudioInput {
     close();
     throw error;
   }
+}
+
+/** What FFmpeg opens: the file, or only its sound where it has tags, so that it does not read these. */
+function addressOf(path: string): { address: string; protocols: string } {
+  const { from, to, size } = lookInto(path, (look) => ({ ...soundSpan(look), size: look.size }));
+  if (from >= to) throw new AudioError('corrupt');
+  const file = `file:${path}`;
+  if (to - from === size) return { address: file, protocols: 'file' };
+  return { address: `subfile,,start,${from},end,${to},,:${file}`, protocols: 'file,subfile' };
 }
 
 function unreadable(path: string): AudioError {

@@ -60,8 +60,10 @@ export const soundHeadBytes = 4096;
 /** The position after the ID3 tag at the beginning. */
 export function afterTag({ read }: Pick<RandomAccess, 'read'>): number {
   const head = read(0, tagHeadBytes);
-  if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
-  return tagHeadBytes + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+  if (head.length < tagHeadBytes || head.toString('latin1', 0, 3) !== 'ID3') return 0;
+  const hasFooter = ((head[5] ?? 0) & 0x10) !== 0;
+  const bytes = head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+  return tagHeadBytes + bytes + (hasFooter ? tagHeadBytes : 0);
 }
 
 /** Encoders write this into a first frame without sound when the bit rate varies. */

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { AudioContainer } from './audio-types';
 import { claimedSeconds, endsInsideFrame, type RandomAccess } from './mpeg-frames';
+import { soundSpan } from './sound-span';
 
 /** Some recorders count their own header among the samples and so claim this much too many. */
 const slack = 256;
@@ -126,11 +127,18 @@ const looks: Partial<Record<AudioContainer, (look: RandomAccess) => boolean>> = 
   m4a: endsInsideBox,
   ogg: endsInsidePage,
   webm: endsInsideElement,
-  mp3: (look) => endsInsideFrame(look, 'mp3'),
-  aac: (look) => endsInsideFrame(look, 'aac'),
+  mp3: (look) => endsInsideFrame(betweenTags(look), 'mp3'),
+  aac: (look) => endsInsideFrame(betweenTags(look), 'aac'),
 };
 
-function lookInto<Found>(path: string, find: (look: RandomAccess) => Found): Found {
+/** A file as if its tags were not there. */
+function betweenTags(look: RandomAccess): RandomAccess {
+  const { from, to } = soundSpan(look);
+  const size = to - from;
+  return { size, read: (at, length) => look.read(from + at, Math.max(0, Math.min(length, size - at))) };
+}
+
+export function lookInto<Found>(path: string, find: (look: RandomAccess) => Found): Found {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
@@ -153,7 +161,7 @@ export const isTruncated = (path: string, container: AudioContainer): boolean =>
 
 /** The length that a file says of itself, where that may be wrong and has to be asked about; null for all but MP3. */
 export const claimedLength = (path: string, container: AudioContainer): number | null =>
-  container === 'mp3' ? lookInto(path, claimedSeconds) : null;
+  container === 'mp3' ? lookInto(path, (look) => claimedSeconds(betweenTags(look))) : null;
 
 const soundChunks: Partial<Record<AudioContainer, (look: RandomAccess) => Overlong | null>> = {
   wav: overlongChunk,
