@@ -54,9 +54,10 @@ const frameParts = {
   priority: 30,
 };
 
-function trim(config, { webpack, isServer }) {
+function trim(config, { webpack, isServer, dev }) {
   config.module.rules.push(antdParts);
-  if (!isServer) config.optimization.splitChunks.cacheGroups.frameParts = frameParts;
+  // `npm run dev` does not split its files.
+  if (!isServer && !dev) config.optimization.splitChunks.cacheGroups.frameParts = frameParts;
   const unused = new webpack.NormalModuleReplacementPlugin(
     /\b(FilterDropdown|VirtualTable|pagination|tooltip|defaultRenderEmpty|useSelection|useNotification|spin)$/,
     (resource) => {
