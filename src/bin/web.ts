@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { env, pagesAddress } from '@/server/kernel/env';
+import { closeUnread } from '@/server/kernel/http/request-body';
 import { headersOfPage, setHeaders } from '@/server/kernel/http/security-headers';
 import { makeLog } from '@/server/kernel/log';
 import { listenOn } from '@/server/kernel/runtime/http-server';
@@ -29,6 +30,7 @@ void runProgram(async () => {
     const { url = '' } = incoming;
     if (!pagesAlone) warn(incoming);
     if (url.startsWith('/api/')) return void gateway(incoming, outgoing);
+    closeUnread(incoming, outgoing);
     setHeaders(outgoing, headersOfPage(url, bucket));
     if (serveWorker(incoming, outgoing)) return;
     handle(incoming, outgoing);

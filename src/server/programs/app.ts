@@ -11,6 +11,7 @@ import { isFileRead, makeFileServer } from '../file/serve-file';
 import { crowded, surplusList } from '../kernel/http/admit-lists';
 import { createApi } from '../kernel/http/create-api';
 import { refuseRaw } from '../kernel/http/refuse-raw';
+import { closeUnread, lingerMs } from '../kernel/http/request-body';
 import { factsOf } from '../kernel/http/request-facts';
 import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
 import { speak } from '../kernel/language/speak';
@@ -29,13 +30,20 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 
 const routes = [...healthRoutes, ...nouns.flatMap((noun) => noun.routes ?? [])];
 
-/** The whole API as a listener for Node's http server; `besideNext` when pages are made in the same process. */
-export function makeApp(services: Services, { besideNext = false } = {}): Listener {
+/**
+ * The whole API as a listener for Node's http server; `besideNext` when pages are made in the same process. A body that
+ * is not read is cut off `unreadMs` after the answer.
+ */
+export function makeApp(services: Services, { besideNext = false, unreadMs = lingerMs } = {}): Listener {
   const api = createApi(services, routes, [downloadFile, openApiAddress]);
   const document = makeOpenApi();
   api.get(openApiAddress.path, (c) => c.json(document));
   // The library's own Response halves what an answer costs. It replaces the global one, which Next may rely on.
-  const answer = getRequestListener(api.fetch, { overrideGlobalObjects: !besideNext });
+  const answer = getRequestListener(api.fetch, {
+    overrideGlobalObjects: !besideNext,
+    // `closeUnread` does it for every method, and for what is answered past the app.
+    autoCleanupIncoming: false,
+  });
   const serveFile = makeFileServer(services);
   const serveFeed = makeFeedServer(services);
   const servePublic = makePublicServer(services);
@@ -59,6 +67,7 @@ export function makeApp(services: Services, { besideNext = false } = {}): Listen
     metrics.watch(incoming, outgoing);
     tracing.request(incoming, outgoing, () => metrics.routeOf(incoming));
     setHeaders(outgoing, apiHeaders);
+    closeUnread(incoming, outgoing, unreadMs);
     const surplus = surplusList(incoming);
     if (surplus) {
       metrics.answeredBy(incoming, surplus);

@@ -6,6 +6,7 @@ import { languageOf } from '@/language/languages';
 import { t } from '@/language/text';
 import { ApiError } from '../kernel/http/api-error';
 import { answerFor } from '../kernel/http/on-error';
+import { closeUnread, hasBody, lingerMs } from '../kernel/http/request-body';
 import { factsOf } from '../kernel/http/request-facts';
 import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
 import { speak } from '../kernel/language/speak';
@@ -33,17 +34,11 @@ const ofConnection = new Set([
 /** How long the API may check an upload before it answers. */
 const checkMs = 15 * 60_000;
 
-/** How long a client that was answered early may go on sending, so that it reads the answer before the connection ends. */
-const lingerMs = 2000;
-
 /**
  * They define where a message ends, so a client that names one of them in `Connection` must not have it
  * removed.
  */
 const framing = new Set(['content-length', 'transfer-encoding']);
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** It changes nothing, and nothing of it was read away. */
 const mayRepeat = (incoming: IncomingMessage) =>
@@ -60,16 +55,6 @@ function passOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
       ([name]) => !ofConnection.has(name) && (framing.has(name) || !named.has(name)),
     ),
   );
-}
-
-/** Reads on for a moment and then closes the connection, because unread bytes would keep it open for good. */
-function linger(incoming: IncomingMessage, patienceMs: number) {
-  // `complete` means that all of it has arrived. The connection then belongs to the next request.
-  if (incoming.complete || incoming.destroyed) return;
-  incoming.unpipe();
-  const late = setTimeout(() => incoming.socket.destroySoon(), patienceMs).unref();
-  incoming.once('end', () => clearTimeout(late));
-  incoming.resume();
 }
 
 /**
@@ -112,10 +97,8 @@ export function makeForwarder(
         outgoing.writeHead(status, { ...headers, 'content-type': type, 'x-request-id': facts.id });
         outgoing.end(text);
       };
-      outgoing.on('close', () => {
-        linger(incoming, patienceMs);
-        resolve();
-      });
+      closeUnread(incoming, outgoing, patienceMs);
+      outgoing.on('close', () => resolve());
       // `GET http://elsewhere/` is a request to a proxy. This is not one, because only we choose the host.
       if (!incoming.url?.startsWith('/')) {
         return void refuse(() => new ApiError('bad_request', t`Address the request by its path.`));
