@@ -19,6 +19,8 @@ export const statusOf = {
   password_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
+  /** The body did not arrive in time. */
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,

@@ -10,6 +10,7 @@ import { isResumable, makeResumableServer } from '../file/resumable-server';
 import { isFileRead, makeFileServer } from '../file/serve-file';
 import { crowded, surplusList } from '../kernel/http/admit-lists';
 import { createApi } from '../kernel/http/create-api';
+import { bodyMs } from '../kernel/http/json-limits';
 import { refuseRaw } from '../kernel/http/refuse-raw';
 import { closeUnread, lingerMs } from '../kernel/http/request-body';
 import { factsOf } from '../kernel/http/request-facts';
@@ -31,11 +32,14 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 const routes = [...healthRoutes, ...nouns.flatMap((noun) => noun.routes ?? [])];
 
 /**
- * The whole API as a listener for Node's http server; `besideNext` when pages are made in the same process. A body that
- * is not read is cut off `unreadMs` after the answer.
+ * The whole API as a listener for Node's http server; `besideNext` when pages are made in the same process. A JSON body has
+ * `patienceMs` to arrive, and a body that is not read is cut off `unreadMs` after the answer.
  */
-export function makeApp(services: Services, { besideNext = false, unreadMs = lingerMs } = {}): Listener {
-  const api = createApi(services, routes, [downloadFile, openApiAddress]);
+export function makeApp(
+  services: Services,
+  { besideNext = false, patienceMs = bodyMs, unreadMs = lingerMs } = {},
+): Listener {
+  const api = createApi(services, routes, [downloadFile, openApiAddress], patienceMs);
   const document = makeOpenApi();
   api.get(openApiAddress.path, (c) => c.json(document));
   // The library's own Response halves what an answer costs. It replaces the global one, which Next may rely on.

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -14,6 +15,7 @@ import { flushAuditLog } from './audit';
 import { makeRefusalAudit } from './audit-refusal';
 import { admit, assertAuthorized } from './authorize';
 import { withinBudget } from './call-budget';
+import { bodyMs, mostJsonBytes } from './json-limits';
 import { answerFor } from './on-error';
 import type { Person } from './person';
 import { readFrom } from './read-from';
@@ -31,9 +33,14 @@ interface AppEnv {
   Variables: { facts: RequestFacts; endpoint: Endpoint | undefined; who: Person | undefined };
 }
 
+const takesJson = ({ method, upload, anyBody }: Endpoint) =>
+  !upload && !anyBody && method !== 'GET' && method !== 'DELETE';
+
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-async function answer(c: Context<AppEnv>, services: Services, route: Route) {
+type ReadBody = (incoming: IncomingMessage) => Promise<unknown>;
+
+async function answer(c: Context<AppEnv>, services: Services, route: Route, readBody: ReadBody | undefined) {
   const { endpoint, handle } = route;
   c.set('endpoint', endpoint);
   services.metrics.answeredBy(c.env.incoming, endpoint.path);
@@ -55,10 +62,8 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   const params = endpoint.params.safeParse(c.req.param());
   if (!params.success) throw notFound();
   const query = validate(endpoint.query, c.req.query());
-  const hasBody =
-    !endpoint.upload && !endpoint.anyBody && endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   let tag: string | undefined;
-  const body = hasBody ? validate(endpoint.body, await readJson(c.env.incoming)) : undefined;
+  const body = readBody && validate(endpoint.body, await readBody(c.env.incoming));
   const call = {
     services,
     who: who as never,
@@ -131,9 +136,14 @@ function refuseUnknown(c: Context<AppEnv>, known: Address[]): never {
 
 /**
  * The Hono app that answers `routes`; `elsewhere` are endpoints that are answered outside of it. Throws at start when
- * an endpoint of the contract has no route.
+ * an endpoint of the contract has no route. A JSON body has `patienceMs` to arrive.
  */
-export function createApi(services: Services, routes: Route[], elsewhere: Address[]): Hono<AppEnv> {
+export function createApi(
+  services: Services,
+  routes: Route[],
+  elsewhere: Address[],
+  patienceMs = bodyMs,
+): Hono<AppEnv> {
   const known = [...routes.map((route) => route.endpoint), ...elsewhere];
   const answered = new Set<unknown>(known);
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -141,6 +151,10 @@ export function createApi(services: Services, routes: Route[], elsewhere: Addres
       throw new Error(`No route answers ${name} (${endpoint.method} ${endpoint.path})`);
   }
   const concludeAudit = makeRefusalAudit(services);
+  const bodyReader =
+    (maxBytes: number): ReadBody =>
+    (incoming) =>
+      readJson(incoming, { maxBytes, patienceMs });
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     const started = performance.now();
@@ -159,7 +173,8 @@ export function createApi(services: Services, routes: Route[], elsewhere: Addres
     const { method, path, access, repeatable, upload } = route.endpoint;
     // Answers are kept for a person, and the content of a stream is unknown before it has been read.
     if (repeatable && (access === 'open' || upload)) throw new Error(`${path} cannot be repeatable`);
-    app.on(method, honoPath(path), (c) => answer(c, services, route));
+    const readBody = takesJson(route.endpoint) ? bodyReader(mostJsonBytes(route.endpoint)) : undefined;
+    app.on(method, honoPath(path), (c) => answer(c, services, route, readBody));
   }
   app.notFound((c) => refuseUnknown(c, known));
   app.onError(async (error, c) => {
