@@ -5,10 +5,11 @@ import { resumablePath } from '@/contract/parts/send-parts';
 import { mostJsonBytes } from '@/server/kernel/http/json-limits';
 import { watchNesting } from '@/server/kernel/http/json-nesting';
 import { makeApp } from '@/server/programs/app';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, inTurn } from '../support/api';
 import { startGateway, startServer, type TestServer } from '../support/gateway';
 import { rawRequest, rawTalk } from '../support/raw-request';
 import { multipart, sceneOfFile, textPart, tone } from '../support/scene';
+import { seedPerson } from '../support/seed';
 
 /** Behind a proxy of ours, which gives each person's address. */
 const api = apiOfFile({ trustProxy: true });
@@ -120,6 +121,56 @@ describe('a call takes 100 kB, or a megabyte where its body has a list', () => {
   });
 });
 
+describe('a refused body counts', () => {
+  const broken = ['{', nested(65), `"${'x'.repeat(100 * kilobyte)}"`];
+  /** One more than an address or a person may send in a minute. */
+  const sendBroken = (sender: Sender, path?: string) =>
+    inTurn(31, (i) => post(broken[i % broken.length] ?? '', path, sender));
+  const signIn = (address: string) =>
+    post(JSON.stringify({ identifier: 'nobody', password: 'wrong' }), login, { address });
+
+  test('S-05 against its address: after that a body is refused unread, with the time to wait', async () => {
+    const address = newAddress();
+    expect(new Set(await sendBroken({ address }))).toEqual(new Set([400, 413]));
+    // Without a byte of the body the answer cannot have waited for it.
+    const refused = await sendHalf(api.url, `POST ${login}`, '', { address });
+    expect(statusIn(refused)).toBe('429');
+    expect(Number(/\r\nretry-after: (\d+)\r\n/i.exec(refused)?.[1])).toBeGreaterThan(0);
+  });
+
+  test('S-05 L8 and at that address those who are signed in go on, and so do requests without a body and other addresses', async () => {
+    const address = newAddress();
+    await sendBroken({ address });
+    expect((await signIn(address)).status).toBe(429);
+    const from = { 'x-forwarded-for': address };
+    const { token } = scene.parent;
+    const body = { language: 'de' };
+    const saved = await api.call('PUT', '/api/account/language', { token, body, headers: from });
+    expect(saved.status).toBe(200);
+    expect((await api.call('GET', '/api/livez', { headers: from })).status).toBe(200);
+    const asked = await api.call('POST', '/api/auth/passkey/sign-in/begin', { headers: from });
+    expect(asked.status).toBe(200);
+    expect((await signIn(newAddress())).status).toBe(401);
+  });
+
+  test('S-05 against a person who is signed in, and no other of that address', async () => {
+    const address = newAddress();
+    const { token } = await seedPerson(api.services.db);
+    const path = '/api/auth/session/end-others';
+    await sendBroken({ address, token }, path);
+    expect((await post('{}', path, { address, token })).status).toBe(429);
+    expect((await post('{', path, { address, token: scene.parent.token })).status).toBe(400);
+    expect((await signIn(address)).status).toBe(401);
+  });
+
+  test('S-05 a few, and fields that are not right, keep nobody out', async () => {
+    const address = newAddress();
+    await inTurn(10, () => post('{', login, { address }));
+    await inTurn(40, () => post('{}', login, { address }));
+    expect((await signIn(address)).status).toBe(401);
+  });
+});
+
 describe('a body that does not arrive', () => {
   test('S-28 is 408 with a sentence, and its connection ends, also behind the gateway', async () => {
     for (const { url } of [hasty, gateway]) {
@@ -140,6 +191,14 @@ describe('a body that does not arrive', () => {
     ['GET /api/file/download?url=x', '401'],
   ])('S-28 and one that %s does not wait for ends its connection as well', async (line, status) => {
     for (const { url } of [hasty, gateway]) expect(statusIn(await sendHalf(url, line, 'x'))).toBe(status);
+  });
+
+  test('S-05 counts against its address', async () => {
+    const address = newAddress();
+    await Promise.all(
+      Array.from({ length: 31 }, () => sendHalf(hasty.url, `POST ${login}`, '{', { address })),
+    );
+    expect(statusIn(await sendHalf(hasty.url, `POST ${login}`, '{', { address }))).toBe('429');
   });
 
   test('R-05 an upload may take longer', async () => {

@@ -20,6 +20,8 @@ import { answerFor } from './on-error';
 import type { Person } from './person';
 import { readFrom } from './read-from';
 import { readJson } from './read-json';
+import { makeRefusedBodies } from './refused-bodies';
+import { hasBody } from './request-body';
 import { factsOf, type RequestFacts } from './request-facts';
 import { loggedPath, logRequest } from './request-log';
 import type { Call, Route } from './route';
@@ -38,7 +40,8 @@ const takesJson = ({ method, upload, anyBody }: Endpoint) =>
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-type ReadBody = (incoming: IncomingMessage) => Promise<unknown>;
+/** Reads the body of a call for a person; undefined for a call that takes no JSON. */
+type ReadBody = (incoming: IncomingMessage, facts: RequestFacts, who: Person | undefined) => Promise<unknown>;
 
 async function answer(c: Context<AppEnv>, services: Services, route: Route, readBody: ReadBody | undefined) {
   const { endpoint, handle } = route;
@@ -63,7 +66,7 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route, read
   if (!params.success) throw notFound();
   const query = validate(endpoint.query, c.req.query());
   let tag: string | undefined;
-  const body = readBody && validate(endpoint.body, await readBody(c.env.incoming));
+  const body = readBody && validate(endpoint.body, await readBody(c.env.incoming, c.var.facts, who));
   const call = {
     services,
     who: who as never,
@@ -151,10 +154,15 @@ export function createApi(
       throw new Error(`No route answers ${name} (${endpoint.method} ${endpoint.path})`);
   }
   const concludeAudit = makeRefusalAudit(services);
+  const countRefused = makeRefusedBodies(services.rateLimits);
   const bodyReader =
     (maxBytes: number): ReadBody =>
-    (incoming) =>
-      readJson(incoming, { maxBytes, patienceMs });
+    async (incoming, { limitKey }, who) => {
+      if (!hasBody(incoming)) return {};
+      return countRefused(who?.principal.userId ?? limitKey, () =>
+        readJson(incoming, { maxBytes, patienceMs }),
+      );
+    };
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     const started = performance.now();

@@ -114,6 +114,11 @@ const allowances = {
   feedGuesses: { points: 120, duration: 10 * 60 },
   /** How often it is told that a feed is read from many places: once for each feed and day. */
   feedAlerts: { points: 1, duration: 2 * 24 * 60 * 60 },
+  /**
+   * JSON bodies of one address, or of one person, that were too deep, too large, too slow, or no JSON (`refused-bodies.ts`). Our pages
+   * send none, so a clubhouse whose 60 families share an address has room for a broken device or two.
+   */
+  refusedBodies: { points: 30, duration: 60 },
   /** Links that one person makes, each of which ends another or is one more. */
   feedLinks: { points: 30, duration: 60 * 60 },
   /** Answers of one person, changed ones included: three questions of an episode leave room for second thoughts. */
@@ -174,7 +179,7 @@ export function formatWait(seconds: number): string {
   return plural(Math.max(1, minutes), { one: 'a minute', other: '# minutes' });
 }
 
-function tooMany(waitMs: number): ApiError {
+export function tooMany(waitMs: number): ApiError {
   const retryAfter = Math.max(1, waitMs / 1000);
   return new ApiError('too_many', t`Too many tries. Wait ${formatWait(retryAfter)} and try again.`, {
     retryAfter,
