@@ -9,6 +9,7 @@ import { callsTo } from '../support/api';
 import { seedFamily } from '../support/families';
 import { seedScene } from '../support/scene';
 import { password, seedMember } from '../support/seed';
+import { attackNestedJson } from './attack-nested-json';
 import { onEmptyApi } from './bench-api';
 
 const year = new Date().getUTCFullYear() - 10;
@@ -119,4 +120,5 @@ export const measureAttacks = () =>
     console.table({
       [`C4 erasing a child beside ${kept} kept answers, ms`]: erased,
     });
+    await attackNestedJson(url, account);
   });
