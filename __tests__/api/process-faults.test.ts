@@ -1,10 +1,16 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { checkSchema } from '@/server/kernel/db/migrate';
+import { env } from '@/server/kernel/env';
+import { awaitDatabase } from '@/server/programs/await-database';
+import { openDatabase } from '@/server/programs/database';
 import { wav } from '../support/audio-fixtures';
+import { startCuttingProxy } from '../support/cutting-proxy';
 import { eventually } from '../support/eventually';
 import { startServer } from '../support/gateway';
 import { oneIntro, seededOnce, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
+import { startingPostgres } from '../support/starting-postgres';
 import { makeStore, type Store } from '../support/stores';
 
 let store: Store;
@@ -64,20 +70,84 @@ function noSuchDatabase() {
   return url.href;
 }
 
-test.each<[string, () => Record<string, string>, RegExp]>([
+test.each<[string, string, () => Record<string, string>, RegExp]>([
   [
     'a wrong setting',
+    'api',
     () => ({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' }),
     /^SESSION_IDLE_DAYS: [^\n]+\nLOG_LEVEL: [^\n]+$/,
   ],
   [
     'a database that cannot be reached',
+    // A program that stays waits for it.
+    'doctor',
     () => ({ DATABASE_URL: 'postgres://touchline:hunter2@127.0.0.1:1/touchline' }),
     /^DATABASE_URL: the database cannot be reached/,
   ],
-  ['a wrong database name', () => ({ DATABASE_URL: noSuchDatabase() }), /^DATABASE_URL: .*no_such_database/],
-])('%s is named without a password, exit 1', async (_what, settings, words) => {
-  const program = startApi(settings());
+  [
+    'a wrong database name',
+    'api',
+    () => ({ DATABASE_URL: noSuchDatabase() }),
+    /^DATABASE_URL: .*no_such_database/,
+  ],
+])('%s is named without a password by %s, exit 1', async (_what, name, settings, words) => {
+  const program = store.starts(name, [], { PORT: '0', ...settings() });
   expect([await program.ended, program.output().trim()]).toEqual([1, expect.stringMatching(words)]);
   expect(program.output()).not.toContain('hunter2');
+});
+
+describe('a PostgreSQL that is starting', () => {
+  const starting = seededOnce(startingPostgres);
+  let proxy: Awaited<ReturnType<typeof startCuttingProxy>>;
+  let isUp = false;
+  beforeAll(async () => {
+    proxy = await startCuttingProxy(() => (isUp ? store.databaseUrl : starting.url));
+  });
+  beforeEach(() => {
+    isUp = false;
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await starting.close();
+  });
+  /** The store's database by the proxy. */
+  const settings = () => ({
+    PORT: '0',
+    DATABASE_URL: Object.assign(new URL(store.databaseUrl), { host: new URL(proxy.url).host }).href,
+  });
+  const waiting =
+    /^The database does not answer yet \(the database system is starting up\)\. Waiting for it, for 120 seconds at most\.$/m;
+
+  test('R-09 the worker waits for it, and then works', async () => {
+    const worker = store.starts('worker', [], settings());
+    await worker.prints(waiting);
+    isUp = true;
+    const works = "select 1 from pg_stat_activity where application_name = 'touchline-worker'";
+    await eventually('it works', async () => (await store.db.$client.query(works)).rowCount !== 0);
+    expect(await worker.stop('SIGTERM')).toBe(0);
+    expect(worker.output().match(new RegExp(waiting, 'gm'))).toHaveLength(1);
+  });
+
+  test.each(['worker', 'api'])('R-08 R-09 SIGTERM ends the wait of the %s, with 0', async (name) => {
+    const program = store.starts(name, [], settings());
+    await program.prints(waiting);
+    expect(await program.stop('SIGTERM')).toBe(0);
+  });
+
+  test('R-09 the API waits for it, too', async () => {
+    const program = store.starts('api', [], settings());
+    await program.prints(waiting);
+    isUp = true;
+    await program.prints(/The API is at/);
+    expect(await program.stop('SIGTERM')).toBe(0);
+  });
+
+  test('R-09 the wait has an end', async () => {
+    const never = new Promise<void>(() => undefined);
+    const databaseUrl = settings().DATABASE_URL;
+    expect(await awaitDatabase({ databaseUrl, migrationDatabaseUrl: undefined }, never, 0)).toBe(true);
+    await expect(openDatabase({ ...env(), databaseUrl }, (url) => checkSchema(url))).rejects.toThrow(
+      'DATABASE_URL: the database cannot be reached (the database system is starting up)',
+    );
+  });
 });

@@ -1,7 +1,8 @@
+import { isDatabaseAway } from '../kernel/db/database-away';
 import { DatabaseError } from '../kernel/db/embedded/cluster';
 import { startEmbedded } from '../kernel/db/embedded/server';
 import type { Env } from '../kernel/env';
-import { codeOf, isUnreachable } from '../kernel/error-codes';
+import { codeOf } from '../kernel/error-codes';
 
 export interface RunningDatabase {
   /** The URL for the app's role, which need not own the tables. */
@@ -40,7 +41,7 @@ async function reach(work: () => Promise<void>): Promise<void> {
     const cause = (error as Error).cause ?? error;
     const code = codeOf(cause);
     // PostgreSQL refuses this role, or has no such database.
-    if (!isUnreachable(cause) && !/^(28\w+|3D000)$/.test(code)) throw error;
+    if (!isDatabaseAway(cause) && !/^(28\w+|3D000)$/.test(code)) throw error;
     throw new DatabaseError(
       `DATABASE_URL: the database cannot be reached (${(cause as Error).message || code})`,
     );

@@ -1,4 +1,5 @@
 import { type Env, env } from '../kernel/env';
+import { awaitDatabase } from './await-database';
 import type { RunningDatabase } from './database';
 import { requestedKind, warnOfDemo } from './demo-flag';
 import { openInstallation } from './installation';
@@ -20,6 +21,7 @@ export const runOnInstallation = (work: (run: Run) => Promise<void>): Promise<vo
     const kind = requestedKind();
     const settings = env(kind);
     const ending = untilAskedToEnd();
+    if (!(await awaitDatabase(settings, ending))) return;
     const database = await openInstallation(settings, kind);
     warnOfDemo(kind);
     try {

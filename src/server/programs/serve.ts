@@ -5,6 +5,7 @@ import type { Wanted } from '../kernel/installation/claim-installation';
 import { listenOn } from '../kernel/runtime/http-server';
 import { openStorage } from '../kernel/storage/open-storage';
 import { superviseApi } from './api-processes';
+import { awaitDatabase } from './await-database';
 import { builtPrograms, ensureBuild } from './build';
 import type { RunningDatabase } from './database';
 import { openInstallation } from './installation';
@@ -75,6 +76,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<void> {
   let entrance: Entrance | undefined;
   const workers: SupervisedProcess[] = [];
   // With API_HOST the database, the files and the worker are on another machine.
+  if (!env.apiHost && !(await awaitDatabase(env, ending))) return;
   const database = env.apiHost ? undefined : await openInstallation(env, options.wanted);
   try {
     await ensureBuild();
