@@ -1,7 +1,8 @@
-import { apiOfFile, atOnce } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
+import { holdClock, stopClock } from '../support/fixed-clock';
 import { seededOnce } from '../support/scene';
-import { seedPerson } from '../support/seed';
+import { seedClub, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
 const platform = seededOnce(() => seedPerson(api.services.db));
@@ -18,9 +19,9 @@ const fill = (count: number) =>
     [count],
   );
 
-const ask = (of: RequestInit = {}) =>
-  fetch(`${api.url}/api/category?sort=createdAt`, {
-    headers: { accept: 'text/csv', authorization: `Bearer ${platform.token}` },
+const ask = (of: RequestInit = {}, { token = platform.token, path = '/api/category' } = {}) =>
+  fetch(`${api.url}${path}?sort=createdAt`, {
+    headers: { accept: 'text/csv', authorization: `Bearer ${token}` },
     ...of,
   });
 const namesOf = (text: string) => text.match(/^Category \d+(?=,)/gm) ?? [];
@@ -47,24 +48,86 @@ test('a client that leaves in the middle keeps no connection', async () => {
   await eventually('the connection is given back', async () => (await reading()) === 0);
 });
 
-test('of many files at once a few are written, the others are asked to wait', async () => {
-  const leaving = new AbortController();
-  const askTimes = (count: number) => atOnce(count, () => ask({ signal: leaving.signal }));
-  // Held to the end, because fetch closes an answer without references.
-  const begun = await askTimes(5);
-  const refused = await askTimes(3);
-  expect(begun.map(({ status }) => status)).toEqual(Array(5).fill(200));
-  // As for any list of which the server makes too many: this person has not asked too often.
-  expect(refused.map(({ status }) => status)).toEqual(Array(3).fill(503));
-  expect(refused.map(({ headers }) => headers.has('retry-after'))).toEqual(Array(3).fill(true));
-  leaving.abort();
-  await eventually('all are given back', async () => (await reading()) === 0);
-  expect(namesOf(await (await ask()).text())).toHaveLength(rows);
+describe('the places of files', () => {
+  const leaving: AbortController[] = [];
+  /** Begins a file that nobody takes; with fewer rows than a connection buffers it would end by itself. */
+  const begin = (token: string, path = '/api/category') => {
+    const one = new AbortController();
+    leaving.push(one);
+    return ask({ signal: one.signal }, { token, path });
+  };
+  afterEach(async () => {
+    for (const one of leaving.splice(0)) one.abort();
+    await eventually('all are given back', async () => (await reading()) === 0);
+  });
+
+  /** A club with as many playlists, and its admin's token. */
+  const club = async (name: string) => {
+    const { id } = await seedClub(api.services.db, name);
+    await api.query(
+      `insert into playlists (club_id, name) select $1, 'Playlist ' || n || repeat('x', 2000) from generate_series(1, $2) n`,
+      [id, rows],
+    );
+    const { token } = await seedMember(api.services.db, id, 'admin');
+    return () => begin(token, '/api/playlist');
+  };
+
+  test('R-05 one person writes two files at once, one club three, and other clubs have the others', async () => {
+    const other = await seedPerson(api.services.db);
+    const ofClub = await club('Rovers');
+    // Held to the end, because fetch closes an answer without references.
+    const begun = await Promise.all([begin(platform.token), begin(platform.token)]);
+    expect(begun.map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await begin(platform.token);
+    // As for any list of which the server makes too many: this person has not asked too often.
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    const beside = [await begin(other.token), await begin(other.token), await ofClub(), await ofClub()];
+    expect(beside.map(({ status }) => status)).toEqual([200, 503, 200, 200]);
+    expect(await reading()).toBe(5);
+  });
+
+  test('R-05 who takes nothing for a while gives way to another, and to nobody before', async () => {
+    const clubs = await Promise.all(['Rovers', 'Ashford', 'Kings Park'].map(club));
+    const [first, second, third] = clubs;
+    if (!first || !second || !third) throw new Error('no club');
+    stopClock('2026-11-30T12:00:00Z');
+    const idle = [await begin(platform.token), await begin(platform.token)];
+    idle.push(await first(), await first(), await second());
+    expect(idle.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect((await third()).status).toBe(503);
+    jest.setSystemTime(new Date('2026-11-30T12:00:05Z'));
+    const late = await third();
+    expect(late.status).toBe(200);
+    await eventually('one has given way', async () => (await reading()) === 5);
+    const taken = await Promise.allSettled([late, ...idle].map((answer) => answer.text()));
+    expect(taken.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(taken[0]?.status).toBe('fulfilled');
+  });
+
+  test('R-05 who takes nothing for a minute has the file ended, though nobody waits', async () => {
+    holdClock(['setTimeout', 'clearTimeout']);
+    const idle = await begin(platform.token);
+    await eventually('the connection is given back', async () => {
+      jest.advanceTimersByTime(60_000);
+      return (await reading()) === 0;
+    });
+    await expect(idle.text()).rejects.toThrow();
+  });
+
+  test('a short list holds no place, however slowly it is taken', async () => {
+    const { id } = await seedClub(api.services.db, 'Short');
+    const { token } = await seedMember(api.services.db, id, 'admin');
+    const begun = [];
+    for (let i = 0; i < 8; i += 1) begun.push(await begin(token, '/api/playlist'));
+    expect(begun.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await reading()).toBe(0);
+  });
 });
 
 test('a HEAD request holds no connection, and prevents no other file', async () => {
-  const heads = await atOnce(5, () => ask({ method: 'HEAD' }));
-  expect(heads.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  const heads = [];
+  for (let i = 0; i < 8; i += 1) heads.push(await ask({ method: 'HEAD' }));
+  expect(heads.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(heads[0]?.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   await eventually('all are given back', async () => (await reading()) === 0);
   const response = await ask();

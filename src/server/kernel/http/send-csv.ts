@@ -8,8 +8,8 @@ import { translated } from '@/language/text';
 import type { Database } from '../db/client';
 import { readSnapshot } from '../db/snapshot';
 import { inThisLanguage } from '../language/speak';
-import { crowded } from './admit-lists';
 import { assertAuthorized } from './authorize';
+import { type CsvPlace, leaveCsvPlace, takeCsvPlace } from './csv-places';
 import { readFrom } from './read-from';
 import type { Call, Route } from './route';
 
@@ -20,9 +20,8 @@ const lines = (cells: unknown[][]) =>
 const batch = 2000;
 const patienceMs = 60_000;
 
-/** Each file holds a connection of the database while it is read, and other requests need some too. */
-const filesAtOnce = 5;
-let filesOpen = 0;
+/** What the caller is given at a time, so that one who takes it slowly is seen to take it. */
+const pieceBytes = 64 * 1024;
 
 /** A list as it is in a CSV file: the titles of its columns, byte order mark first so that Excel reads it as UTF-8. */
 export const csvHead = ({ list }: ListEndpoint): string =>
@@ -47,57 +46,77 @@ export const wantsCsv = (c: Context, endpoint: Endpoint): endpoint is ListEndpoi
     default: 'application/json',
   }) === 'text/csv';
 
+interface Page {
+  text: string;
+  isLast: boolean;
+}
+
 /** The whole list as lines of CSV. */
 async function* writeCsv(
   endpoint: ListEndpoint,
   timeZone: string,
   readPage: (page: number) => Promise<ReplyOf<ListEndpoint>>,
-): AsyncGenerator<string> {
+): AsyncGenerator<Page> {
   let head = csvHead(endpoint);
   for (let page = 1; ; page += 1) {
     const { data } = await readPage(page);
-    yield head + csvRows(endpoint, data, timeZone);
-    if (data.length < batch) return;
+    const isLast = data.length < batch;
+    yield { text: head + csvRows(endpoint, data, timeZone), isLast };
+    if (isLast) return;
     head = '';
   }
 }
 
 /**
- * A stream that reads on only when the caller takes more. When the caller goes away, or takes nothing for a while, the
- * database's connection is given back.
+ * A stream that reads on only when the caller takes more. The database's connection and the place are given back once the last rows
+ * are read, and when the caller goes away or takes nothing for a while.
  */
-function toStream(pieces: AsyncGenerator<string>, first: IteratorResult<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let next: IteratorResult<string> | undefined = first;
+function toStream(pages: AsyncGenerator<Page>, first: Page, place: CsvPlace): ReadableStream<Uint8Array> {
+  let rest: Buffer = Buffer.alloc(0);
+  let next: Page | undefined = first;
+  let isOver = false;
   let patience: NodeJS.Timeout | undefined;
   // The caller takes more outside of the work whose language the rows are in.
-  const read = inThisLanguage(() => pieces.next());
+  const read = inThisLanguage(() => pages.next());
+  const giveBack = () => {
+    leaveCsvPlace(place);
+    return pages.return(undefined);
+  };
+  const readOn = async () => {
+    const { text, isLast }: Page = next ?? (await read()).value;
+    next = undefined;
+    rest = Buffer.from(text);
+    isOver = isLast;
+    if (isOver) await giveBack();
+  };
   return new ReadableStream<Uint8Array>({
+    start(controller) {
+      place.cut = () => {
+        clearTimeout(patience);
+        controller.error(new Error('the CSV file was not taken any more'));
+        void giveBack();
+      };
+    },
     async pull(controller) {
       clearTimeout(patience);
-      const { done, value } = next ?? (await read());
-      next = undefined;
-      if (done) return controller.close();
-      controller.enqueue(encoder.encode(value));
-      patience = setTimeout(() => {
-        controller.error(new Error('the CSV file was not taken any more'));
-        void pieces.return(undefined);
-      }, patienceMs);
+      place.idleSince = undefined;
+      try {
+        if (rest.length === 0 && !isOver) await readOn();
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+      if (rest.length === 0) return controller.close();
+      controller.enqueue(rest.subarray(0, pieceBytes));
+      rest = rest.subarray(pieceBytes);
+      place.idleSince = Date.now();
+      patience = setTimeout(place.cut, patienceMs);
     },
     async cancel() {
       clearTimeout(patience);
-      await pieces.return(undefined);
+      await giveBack();
     },
   });
-}
-
-async function* counted(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  filesOpen += 1;
-  try {
-    yield* pieces;
-  } finally {
-    filesOpen -= 1;
-  }
 }
 
 /**
@@ -111,7 +130,6 @@ export async function sendCsv(
   call: Call,
 ): Promise<Response> {
   const timeZone = call.who?.account.store.timeZone ?? defaultTimeZone;
-  if (filesOpen >= filesAtOnce) throw crowded();
   const writeFrom = (db: Database) =>
     writeCsv(endpoint, timeZone, async (page) => {
       const services = { ...call.services, db };
@@ -120,17 +138,23 @@ export async function sendCsv(
       if (call.who && !services.env.production) assertAuthorized(call.who, route);
       return reply;
     });
-  const { pieces, first } = await readFrom(call.services, route, call.who, async (db) => {
-    const pieces = counted(readSnapshot(db, writeFrom));
-    return { pieces, first: await pieces.next() };
+  const place = takeCsvPlace(call.who);
+  const { pages, first } = await readFrom(call.services, route, call.who, async (db) => {
+    const pages = readSnapshot(db, writeFrom);
+    const first: Page = (await pages.next()).value;
+    return { pages, first };
+  }).catch((error: unknown) => {
+    leaveCsvPlace(place);
+    throw error;
   });
   const name = `${endpoint.list.words.many.replaceAll(' ', '-')}-${today(timeZone)}.csv`;
   c.header('content-type', 'text/csv; charset=utf-8');
   c.header('content-disposition', `attachment; filename="${name}"`);
   if (c.req.method === 'HEAD') {
     // The body of a HEAD request is never read, so nothing else would give the connection back.
-    await pieces.return(undefined);
+    leaveCsvPlace(place);
+    await pages.return(undefined);
     return c.body(null);
   }
-  return c.body(toStream(pieces, first));
+  return c.body(toStream(pages, first, place));
 }
