@@ -120,7 +120,7 @@ describe('the places of files', () => {
     const begun = [];
     for (let i = 0; i < 8; i += 1) begun.push(await begin(token, '/api/playlist'));
     expect(begun.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(await reading()).toBe(0);
+    await eventually('the connections are given back', async () => (await reading()) === 0);
   });
 });
 

@@ -22,8 +22,9 @@ const poolSize = (processes: number) => Math.max(5, Math.min(20, Math.floor(80 /
 export function makeServices(env: Env): Services {
   if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
   const size = poolSize(env.apiProcesses);
-  const forReading = { max: Math.ceil(size / 2), pooler: env.databasePooler };
-  const db = connect(env.databaseUrl, { ...forReading, max: Math.floor(size / 2) });
+  // More than there are files of lists at once (`csv-places.ts`), each of which keeps one.
+  const forReading = { max: Math.ceil(size * 0.6), pooler: env.databasePooler };
+  const db = connect(env.databaseUrl, { ...forReading, max: size - forReading.max });
   const readingDb = connect(env.databaseUrl, forReading);
   const log = makeLog('api');
   const replica = env.databaseReadUrl

@@ -41,10 +41,11 @@ export async function withinBudget<Result>(
   { principal: { userId, clubId } }: Person,
   { socket }: IncomingMessage,
   work: () => Promise<Result>,
+  patienceMs = callBudget.patienceMs,
 ): Promise<Result> {
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
-  const patience = setTimeout(giveUp, callBudget.patienceMs);
+  const patience = setTimeout(giveUp, patienceMs);
   // Nobody is there any more for whom the work would be done.
   socket.once('close', giveUp);
   const { signal } = waiting;

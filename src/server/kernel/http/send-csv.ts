@@ -9,6 +9,7 @@ import type { Database } from '../db/client';
 import { readSnapshot } from '../db/snapshot';
 import { inThisLanguage } from '../language/speak';
 import { assertAuthorized } from './authorize';
+import { withinBudget } from './call-budget';
 import { type CsvPlace, leaveCsvPlace, takeCsvPlace } from './csv-places';
 import { readFrom } from './read-from';
 import type { Call, Route } from './route';
@@ -134,7 +135,11 @@ export async function sendCsv(
     writeCsv(endpoint, timeZone, async (page) => {
       const services = { ...call.services, db };
       const query = { ...(call.query as object), page, pageSize: batch };
-      const reply = (await route.handle({ ...call, services, query })) as ReplyOf<ListEndpoint>;
+      const read = () => route.handle({ ...call, services, query }) as Promise<ReplyOf<ListEndpoint>>;
+      // Each page waits for its own turn, because a slow reader must not keep it. A file that has begun is not broken off for that.
+      const reply = await (call.who
+        ? withinBudget(call.who, call.incoming, read, page === 1 ? undefined : patienceMs)
+        : read());
       if (call.who && !services.env.production) assertAuthorized(call.who, route);
       return reply;
     });
