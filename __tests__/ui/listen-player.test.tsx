@@ -298,6 +298,47 @@ describe('the player', () => {
     expect(audio().paused).toBe(true);
   });
 
+  const listFailed = async ({ queryClient }: ReturnType<typeof show>) => {
+    const list = () => queryClient.getQueryCache().findAll({ queryKey: ['episode', 'mine'] })[0];
+    await waitFor(() => expect(list()?.state.status).toBe('error'));
+    // The screen has heard of it by then.
+    await afterRoundTrip();
+  };
+
+  test('when the list could not be loaded, the episode is back in the player once the connection is', async () => {
+    keepProgress({ position: 462.3, finished: false, rev: 12 });
+    window.sessionStorage.setItem('touchline-player', `${accounts.parent.user.id} ${episode.id}`);
+    mockOffline(listEpisodes);
+    await listFailed(show());
+    expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
+    mock(listEpisodes, () => ({ data: [episode], total: 1 }));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('region', { name: 'Player' })).toBeInTheDocument();
+    expect(audio().paused).toBe(true);
+  });
+
+  test('a list that comes late takes nothing out of the player, nor puts anything into one that was emptied', async () => {
+    keepProgress({ position: 241.5, finished: false, rev: 3 });
+    mockOffline(listEpisodes);
+    await listFailed(await goOn());
+    const other = episodeOf(10, {
+      listening: { duration, position: 60, finished: false, heardAt: '2026-11-21T19:00:00Z' },
+    });
+    mock(listEpisodes, () => ({ data: [episode, other], total: 2 }));
+    const back = async () => {
+      act(() => void window.dispatchEvent(new Event('online')));
+      await afterRoundTrip();
+    };
+    await back();
+    expect(usePlayer.getState()).toMatchObject({
+      phase: 'playing',
+      nowPlaying: { episode: { id: episode.id } },
+    });
+    act(() => player.close());
+    await back();
+    expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
+  });
+
   test('an episode that is gone is forgotten', async () => {
     // Reopened, say: the list of what is published no longer has it, and nothing else of it is asked for.
     mock(listEpisodes, () => ({ data: [], total: 0 }));

@@ -30,10 +30,11 @@ export async function loadAll<Row>(
 const loadMyEpisodes = (signal: AbortSignal): Promise<Episode[]> =>
   loadAll((pages) => call(listEpisodes, { query: { ...pages, sort: '-number' }, signal }));
 
-/** Home and Podcast show the same list, loaded once. */
-export const useMyEpisodes = () =>
+/** Home and Podcast show the same list, loaded once. It is neither loaded nor followed where it is not `wanted`. */
+export const useMyEpisodes = (wanted = true) =>
   useQuery({
     queryKey: episodesKey,
+    subscribed: wanted,
     queryFn: ({ signal }) => loadMyEpisodes(signal),
     refetchInterval: ({ state }) => (state.data?.some(isBeingMixed) ? mixingInterval : false),
   });
@@ -70,12 +71,6 @@ export const useRendition = (episodeId: string | undefined, clubId: string | und
 export function useEpisodeCalls() {
   const queryClient = useQueryClient();
   return {
-    loadEpisodes: () =>
-      queryClient.fetchQuery({
-        queryKey: episodesKey,
-        queryFn: ({ signal }) => loadMyEpisodes(signal),
-        staleTime: 15_000,
-      }),
     loadRendition: async (episodeId: string, clubId: string, fresh: boolean) =>
       queryClient.fetchQuery({ ...renditionQuery(episodeId, clubId), ...(fresh && { staleTime: 0 }) }),
     /** The episode as it was last loaded, if it was. */

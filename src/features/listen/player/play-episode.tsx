@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { listenerKey, useAccount } from '@/client/account';
+import { isGone } from '@/client/api-failure';
 import { call, fileLink } from '@/client/http';
+import { useWhenBack } from '@/client/use-when-back';
 import type { Episode } from '@/contract/episode';
 import { getProgress, type Progress } from '@/contract/listen';
 import { t } from '@/language/text';
@@ -8,7 +10,7 @@ import { personaOf } from '@/policy/persona';
 import { formatTime } from '@/ui/date/dates';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { heardAgainAt, heardLast, isBegun, isBeingMixed, isFinished, lengthOf } from '../episode-progress';
-import { useEpisodeCalls } from '../episode-queries';
+import { useEpisodeCalls, useMyEpisodes } from '../episode-queries';
 import { type MyPlaylist, playableOf, useLoadPlaylist } from '../playlist-queries';
 import { savedEpisode, savedLink } from '../saved/saved-state';
 import { forgetEpisode, rememberedEpisode } from './device-memory';
@@ -119,35 +121,41 @@ export function useInPlayer(episodeId: string) {
 
 /**
  * After a reload the episode of this tab is back in the player, paused, at the server's position; in a new
- * tab or on another device it is the last heard one of those that were begun.
+ * tab or on another device it is the last heard one of those that were begun. If the list cannot be loaded, that is tried
+ * again, as long as nothing else was put into the player.
  */
 export function useRestore(): void {
   const { open, userId } = usePlay();
-  const { loadEpisodes } = useEpisodeCalls();
   const loadPlaylist = useLoadPlaylist();
-  const asked = useRef(false);
+  const isUsed = usePlayer(({ nowPlaying }) => nowPlaying !== undefined);
+  const [settled, setSettled] = useState(false);
+  const wanted = userId !== undefined && !settled;
+  const { data, error, isFetching, isLoadingError, refetch } = useMyEpisodes(wanted);
+  // The newest, because it says how far each was heard.
+  const episodes = wanted && !isFetching ? data : undefined;
 
-  useEffect(() => {
-    if (userId === undefined || asked.current || usePlayer.getState().nowPlaying) return;
-    asked.current = true;
-    const remembered = rememberedEpisode(userId);
+  const restore = useEffectEvent(async (mine: readonly Episode[], signal: AbortSignal) => {
+    const remembered = userId === undefined ? undefined : rememberedEpisode(userId);
     // The member may no longer hear an episode that is not in the list, so the call that would be refused is
     // not made.
-    loadEpisodes().then(
-      async (episodes) => {
-        const episode = remembered ? episodes.find((one) => one.id === remembered.id) : heardLast(episodes);
-        const listId = remembered?.playlistId;
-        // Without its playlist the episode is loaded all the same.
-        const playlist = listId ? await loadPlaylist(listId, episodes).catch(() => undefined) : undefined;
-        if (usePlayer.getState().nowPlaying) return;
-        if (episode)
-          open(episode, { play: false, at: heardAgainAt(episode), playlist, leftAt: remembered?.at });
-        else forgetEpisode();
-      },
-      // The player stays empty until an episode is chosen.
-      () => undefined,
-    );
+    const episode = remembered ? mine.find(({ id }) => id === remembered.id) : heardLast(mine);
+    const listId = remembered?.playlistId;
+    // Without its playlist the episode is loaded all the same.
+    const playlist = listId ? await loadPlaylist(listId, mine).catch(() => undefined) : undefined;
+    if (signal.aborted || usePlayer.getState().nowPlaying) return;
+    setSettled(true);
+    if (episode) open(episode, { play: false, at: heardAgainAt(episode), playlist, leftAt: remembered?.at });
+    else forgetEpisode();
   });
+  useEffect(() => {
+    if (isUsed) setSettled(true);
+    if (isUsed || !episodes) return;
+    const leaving = new AbortController();
+    void restore(episodes, leaving.signal);
+    return () => leaving.abort();
+  }, [isUsed, episodes]);
+  const failed = wanted && isLoadingError && !isGone(error);
+  useWhenBack(() => failed && void refetch(), failed);
 }
 
 interface Props {
