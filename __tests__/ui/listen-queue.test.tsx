@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
 import { listenerKey } from '@/client/account';
 import { forgetKeptWork, queuesKey } from '@/client/kept-on-device';
 import type { Account } from '@/contract/account';
@@ -16,6 +17,7 @@ import { usePlayer } from '@/features/listen/player/player-store';
 import { PlaylistPage } from '@/features/listen/podcast/playlist-page';
 import { PodcastList } from '@/features/listen/podcast/podcast-list';
 import { fillDrive, inTime } from '@/features/listen/queue/drive';
+import { QueueInPlayer } from '@/features/listen/queue/queue-in-player';
 import { episodeOf, nothingSent, readyRendition } from '../support/episodes';
 import { sound } from '../support/fake-audio';
 import { playlistOf } from '../support/list-pages';
@@ -23,8 +25,9 @@ import { audio, beforeListening, duration, inPlayer, keepEpisodes, start } from 
 import { windowOf } from '../support/media';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
-import { findDialog, hrefOf, renderScreen, see } from '../support/render';
+import { findDialog, hrefOf, press, renderScreen, see } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
+import { afterRoundTrip } from '../support/round-trip';
 
 const named = (number: number, name: string, listening: Partial<Episode['listening']> = {}) =>
   episodeOf(number, {
@@ -37,6 +40,19 @@ const sounding = (name: string) =>
     const { nowPlaying, phase } = usePlayer.getState();
     expect([nowPlaying?.episode.name, phase]).toEqual([name, 'playing']);
   });
+
+/** Takes `QueueInPlayer` out of the page and puts it in again, as React does it in development. */
+function TurnedQueue() {
+  const [there, setThere] = useState(true);
+  return (
+    <StrictMode>
+      <button type="button" onClick={() => setThere(!there)}>
+        Turn
+      </button>
+      {there && <QueueInPlayer />}
+    </StrictMode>
+  );
+}
 
 describe('the queue', () => {
   const boots = named(11, 'Eleven Muddy Boots');
@@ -305,6 +321,37 @@ describe('the queue', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await inPlayer().findByRole('button', { name: 'Queue' })).toBeVisible();
     expect(tries.map(({ body }) => body.episodes)).toEqual([[], []]);
+  });
+
+  test('M-02 what sounds already when the queue is in the page again is taken out by one call', async () => {
+    const { saves } = keepEpisodes(all, [whistle.id, rain.id]);
+    const { user } = renderScreen(<TurnedQueue />, { account: accounts.parent });
+    await waitFor(() => expect(usePlayer.getState().upNext?.episodes).toHaveLength(2));
+    await press(user, 'Turn');
+    const { id, club } = accounts.parent.user;
+    if (!club) throw new Error('The parent has no club.');
+    const nowPlaying = { userId: id, episode: whistle, club, rendition: undefined };
+    act(() => usePlayer.setState({ nowPlaying, phase: 'playing' }));
+    await press(user, 'Turn');
+    await waitFor(() => expect(saves.length).toBeGreaterThan(0));
+    await waitFor(() => expect(usePlayer.getState().upNext?.episodes).toHaveLength(1));
+    await afterRoundTrip();
+    expect(saves.map(({ body }) => body.episodes)).toEqual([[rain.id]]);
+    act(() => usePlayer.setState(usePlayer.getInitialState()));
+  });
+
+  test('M-02 a queue that could not be loaded is asked for again once the connection is back', async () => {
+    keepEpisodes(all);
+    const asked = mockRefused(getQueue, 'unavailable', 'Back in a moment.');
+    const { queryClient } = renderScreen(<QueueInPlayer />, { account: accounts.parent });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await afterRoundTrip();
+    keepEpisodes(all, [whistle.id]);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(usePlayer.getState().upNext?.episodes.map(({ id }) => id)).toEqual([whistle.id]),
+    );
   });
 
   test('M-02 a full queue says so, and stays as it is', async () => {

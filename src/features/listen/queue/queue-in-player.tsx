@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isGone } from '@/client/api-failure';
 import { useWhenBack } from '@/client/use-when-back';
 import '../skip/skip-heard';
 import { useMyEpisodes } from '../episode-queries';
@@ -13,8 +14,10 @@ const none: readonly string[] = [];
 export function QueueInPlayer() {
   const client = useQueryClient();
   const { open, userId, isChild } = usePlay();
-  const { data: queue } = useQueue(userId);
-  const { data: episodes } = useMyEpisodes();
+  const waiting = useQueue(userId);
+  const mine = useMyEpisodes();
+  const { data: queue } = waiting;
+  const { data: episodes } = mine;
   const sounding = usePlayer(({ nowPlaying, phase }) =>
     phase === 'playing' ? nowPlaying?.episode.id : undefined,
   );
@@ -40,21 +43,30 @@ export function QueueInPlayer() {
     });
   }, [ids, episodes, isChild]);
   useEffect(() => () => usePlayer.setState({ upNext: undefined }), []);
-  /** What could not be taken out: it is in the queue again, and is tried again only once the connection is back. */
-  const failed = useRef<string>(undefined);
+  /** What is being taken out, or could not be: it is in the queue again then, and is tried again only once the connection is back. */
+  const tried = useRef<{ id: string; failed: boolean }>(undefined);
   const takeOut = useEffectEvent(() => {
-    if (!isWaiting || userId === undefined || failed.current === sounding) return;
-    changeQueue(client, userId, queueChanges.remove(sounding)).catch(() => {
-      failed.current = sounding;
-    });
+    if (!isWaiting || userId === undefined || tried.current?.id === sounding) return;
+    const now = { id: sounding, failed: false };
+    tried.current = now;
+    changeQueue(client, userId, queueChanges.remove(sounding)).then(
+      () => {
+        if (tried.current === now) tried.current = undefined;
+      },
+      () => {
+        now.failed = true;
+      },
+    );
   });
   useEffect(() => {
     if (isWaiting) takeOut();
-    else if (sounding === undefined) failed.current = undefined;
+    else if (sounding === undefined) tried.current = undefined;
   }, [isWaiting, sounding]);
+  const unread = [waiting, mine].filter(({ isLoadingError, error }) => isLoadingError && !isGone(error));
   useWhenBack(() => {
-    failed.current = undefined;
+    if (tried.current?.failed) tried.current = undefined;
     takeOut();
-  });
+    for (const { refetch } of unread) void refetch();
+  }, unread.length > 0);
   return null;
 }
