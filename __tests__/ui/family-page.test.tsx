@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import {
   askClaim,
   decideClaim,
@@ -30,9 +31,19 @@ import { AddYourChild } from '@/features/family/add-your-child';
 import { FamilyPage } from '@/features/family/family-page';
 import { violations } from '../support/axe';
 import { blank } from '../support/blank';
+import { later } from '../support/later';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { answerDialog, fillIn, findDialog, hrefOf, renderScreen, retype, see } from '../support/render';
+import {
+  answerDialog,
+  fillIn,
+  findDialog,
+  hrefOf,
+  press,
+  renderScreen,
+  retype,
+  see,
+} from '../support/render';
 
 const milo: Child = {
   ...blank(Child),
@@ -247,6 +258,37 @@ test('M-04 open invites are sent again and withdrawn; the address of another gua
   await user.click(screen.getByRole('button', { name: 'Withdraw the invite of João Ribeiro' }));
   expect(await screen.findByText('Withdrawn')).toBeVisible();
   expect([...again, ...gone].map(({ params }) => params.id)).toEqual([invite().id, theirs.id]);
+});
+
+test('M-04 what needs no question is sent once, also when the page is drawn again meanwhile, and in strict mode', async () => {
+  const held = later();
+  const again = mock(sendGuardianInvite, async () => {
+    await held.promise;
+    return { message: 'Sent again' };
+  });
+  let read = 0;
+  mock(getFamily, () => {
+    read += 1;
+    return { data: family({ lastName: `Ribeiro ${read}`, invites: [invite()] }) };
+  });
+  const { user, queryClient } = renderScreen(
+    <StrictMode>
+      <FamilyPage />
+    </StrictMode>,
+    { account: accounts.parent },
+  );
+  const send = () => press(user, 'Send again: the invite to teresa@example.test');
+  await send();
+  await waitFor(() => expect(again).toHaveLength(1));
+  await act(() => queryClient.invalidateQueries());
+  expect(read).toBeGreaterThan(1);
+  held.settle();
+  expect(await screen.findByText('Sent again')).toBeVisible();
+  await act(() => queryClient.invalidateQueries());
+  expect(again).toHaveLength(1);
+  // The same once more is another press.
+  await send();
+  await waitFor(() => expect(again).toHaveLength(2));
 });
 
 test('M-04 a guardian is removed, or leaves, after a question that says what it means', async () => {
