@@ -5,7 +5,7 @@ import { t } from '@/language/text';
 /** antd's number field, whose two buttons have English names in every language. */
 export function NumberField(props: InputNumberProps<number>) {
   const field = useRef<ComponentRef<typeof InputNumber>>(null);
-  // After each render, because antd takes the buttons away from a field that is read only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each render, because antd takes the buttons away from a field that is read only.
   useLayoutEffect(() => {
     for (const [way, name] of [
       ['up', t`Increase the number`],

@@ -56,6 +56,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
   const { componentDisabled: disabled } = ConfigProvider.useConfig();
   /** Moves the focus once the rows are in their new order, because a row that is moved or removed loses it. */
   const focusNext = useRef<() => void>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each render, because the rows are the caller's
   useLayoutEffect(() => {
     focusNext.current?.();
     focusNext.current = undefined;

@@ -25,7 +25,7 @@ export function SearchField({ label, value, onSearch, slash = false }: Props) {
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;
-  });
+  }, [onSearch]);
 
   // The back button and a "clear filters" elsewhere change the value from outside. Our own search that comes
   // back must not set the field, because a person who goes on typing would lose what they typed since.

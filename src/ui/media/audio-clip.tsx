@@ -87,6 +87,7 @@ function Clip({
     setTime(to);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its functions see what was drawn last
   useImperativeHandle(ref, () => ({
     playFrom: (seconds) => {
       seekTo(seconds);
