@@ -378,6 +378,23 @@ describe('several rows at once', () => {
     expect(await box('Select Ashford')).toBeChecked();
   });
 
+  test('what is done with one row meanwhile does not let the same be begun once more', async () => {
+    const { user } = show();
+    const held = later();
+    mock(setClubStatus, async ({ params, body }) => {
+      if (params.id === ashford.id) await held.promise;
+      return { data: { ...rovers, ...body }, message: 'Done' };
+    });
+    await user.click(await box('Select Ashford'));
+    await user.click(await (await bar()).findByRole('button', { name: 'Suspend…' }));
+    await answerDialog(user, 'Suspend 1 club?', 'Suspend');
+    await chooseEntry(user, 'Hillside', 'Let in again');
+    expect(await screen.findByText('Done')).toBeVisible();
+    expect((await bar()).getByRole('button', { name: 'Suspend…' })).toBeDisabled();
+    held.settle();
+    expect(await screen.findByText('1 club is suspended.')).toBeVisible();
+  });
+
   test('after a logout no further row is sent', async () => {
     const { user, shelf } = show();
     shelf.rows = Array.from({ length: 6 }, (_, at) => clubRow(at + 1, { clubname: `Club ${at + 1}` }));

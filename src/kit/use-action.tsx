@@ -44,13 +44,15 @@ export interface ActionConfig<Reply extends Answered = Answered> {
   onFailed?: () => void;
 }
 
+type ActionName = Pick<ActionConfig, 'id' | 'key'>;
+
 interface Actions {
   /** Begins it, after its question if it has one. True once it is done, false when it failed or did not begin. */
   run: <Reply extends Answered>(action: ActionConfig<Reply>) => Promise<boolean>;
   /** Loads the lists again, as after an action. */
   refresh: () => void;
-  /** The running action. */
-  running: Pick<ActionConfig, 'id' | 'key'> | undefined;
+  /** The running action; of several the one that began last. */
+  running: ActionName | undefined;
   /** Render it once in the component that acts. */
   holder: ReactElement;
 }
@@ -67,7 +69,7 @@ const mayBeAskedAgain = (failure: ApiFailure): boolean =>
 export function useAction(...stale: readonly QueryKey[]): Actions {
   const client = useQueryClient();
   const underWay = useRef(new Set<string>());
-  const [running, setRunning] = useState<Actions['running']>();
+  const [running, setRunning] = useState<readonly ActionName[]>([]);
   const undo = useUndo();
   const confirm = useConfirm();
   const results = useResultModal();
@@ -82,7 +84,8 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
     const { id, key, call, onDone } = action;
     if (underWay.current.has(id)) return false;
     underWay.current.add(id);
-    setRunning({ id, key });
+    const mine = { id, key };
+    setRunning((now) => [...now, mine]);
     try {
       const reply = await call();
       // It cannot be undone any more, because it already was.
@@ -113,7 +116,8 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
       return false;
     } finally {
       underWay.current.delete(id);
-      setRunning(undefined);
+      // Actions on other objects may still be running.
+      setRunning((now) => now.filter((each) => each !== mine));
       refresh();
     }
   };
@@ -132,7 +136,7 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
       return done;
     },
     refresh,
-    running,
+    running: running.at(-1),
     holder: (
       <>
         {confirm.holder}
