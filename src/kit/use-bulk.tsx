@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { ApiFailure } from '@/client/api-failure';
 import { onSessionChange } from '@/client/session';
 import { cancelled, userMessage } from '@/client/user-message';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
-import { plural, t } from '@/language/text';
+import { t } from '@/language/text';
 import { useUndo } from '@/ui/feedback/use-undo';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { RowCheckbox } from '@/ui/list/row-checkbox';
 import type { Column } from '@/ui/list/table-columns';
+import { partFailure } from './part-failure';
 import type { ActionConfig, useAction } from './use-action';
 import type { ListView } from './use-list-view';
 import { useReadAll } from './use-read-all';
@@ -75,29 +75,6 @@ export const eachRow =
 
 /** The most matching rows that can be selected at once. */
 const matchingAtMost = 1000;
-
-/** The most failures that are listed. */
-const toldAtMost = 5;
-
-/** The message of an action that failed for some rows. `selected`: those rows stay selected. */
-export function partFailure(
-  done: string | undefined,
-  failed: BulkOutcome['failed'],
-  selected = true,
-): ApiFailure {
-  const lines = failed.slice(0, toldAtMost).map(({ title, reason }) => `${title}: ${reason}`);
-  const more = failed.length - lines.length;
-  const undone = selected
-    ? plural(failed.length, {
-        one: '# could not be done, and stays selected.',
-        other: '# could not be done, and stay selected.',
-      })
-    : plural(failed.length, { one: '# could not be done.', other: '# could not be done.' });
-  const message = done ? `${done}. ${undone}` : undone;
-  return new ApiFailure('conflict', message, {
-    reason: [...lines, ...(more > 0 ? [t`And ${more} more.`] : [])].join(' '),
-  });
-}
 
 interface Options<E extends ListEndpoint> {
   list: ListView<E>;
