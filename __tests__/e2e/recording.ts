@@ -50,6 +50,13 @@ export async function start(browser: Browser, { url }: Installation, name: strin
   return { context, episodeId, openDashboard };
 }
 
+/** Shows an episode on a phone, where one is shown at a time. */
+export async function chooseEpisode(page: Page, name: string): Promise<void> {
+  await page.goto('/club/dashboard');
+  await page.getByRole('combobox', { name: 'Episode' }).click();
+  await page.getByRole('option', { name }).click();
+}
+
 /** What the API says of the club's parts of an episode, to who is signed in there. */
 export async function clubCalls(context: BrowserContext, episodeId: string) {
   const { request } = context;

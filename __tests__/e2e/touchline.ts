@@ -35,6 +35,8 @@ type ContextOptions = Parameters<Browser['newContext']>[0] & { baseURL: string }
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+/** A phone on its side gets the layout of a desktop. */
+export const onItsSide = { width: 844, height: 390 };
 
 /** For `test.use`: what opens and closes moves, as it does for most people. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;

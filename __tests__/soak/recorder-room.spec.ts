@@ -1,4 +1,14 @@
-import { goOn, intro, press, reach, recorderOf, seconds, start, withMicrophone } from '../e2e/recording';
+import {
+  chooseEpisode,
+  goOn,
+  intro,
+  press,
+  reach,
+  recorderOf,
+  seconds,
+  start,
+  withMicrophone,
+} from '../e2e/recording';
 import { expect, phone, test } from '../e2e/touchline';
 
 test.use(withMicrophone);
@@ -11,9 +21,7 @@ test('C-02 on a phone without room recording ends by itself and what was recorde
   const { context } = await start(browser, installation, name, phone);
   const page = await context.newPage();
   const open = async (button: RegExp | string) => {
-    await page.goto('/club/dashboard');
-    await page.getByRole('combobox', { name: 'Episode' }).click();
-    await page.getByRole('option', { name }).click();
+    await chooseEpisode(page, name);
     const part = page.getByRole('region', { name: intro });
     await part.getByRole('button', { name: button }).click();
   };
