@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { player, position } from './sounding';
-import { expect, makeGate, newest, phone, test } from './touchline';
+import { expect, makeGate, newest, onItsSide, phone, test } from './touchline';
 
 // What is heard here is kept only for this parent, who is in no other file.
 test.use({ looksOnly: true });
 
-const onItsSide = { width: 844, height: 390 };
+const tablet = { width: 820, height: 1180 };
 const parent = 'lena.bauer@families.test';
 
 const full = (page: Page) => page.getByRole('dialog', { name: 'Player' });
@@ -104,7 +104,7 @@ test('L2 L7 sound begins with the beginning of its file; lock screen, waveform a
     }
   });
   await test.step('L7 every control of the player is large enough for a finger', async () => {
-    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.setViewportSize(tablet);
     expect(await small(player(page))).toEqual([]);
     // What plays is not taken away for the offer of the app.
     await page.setViewportSize(phone);
@@ -113,6 +113,57 @@ test('L2 L7 sound begins with the beginning of its file; lock screen, waveform a
     await openFull(page);
     expect(await small(full(page))).toEqual([]);
   });
+});
+
+test('L7 M-01 the player over the whole screen and what is open in it stay when the phone is turned, and it sounds on', async ({
+  signIn,
+}) => {
+  const page = await signIn(parent, onItsSide);
+  await playOf(page).click();
+  await soundsPast(page, 0.2);
+  const soundsOn = async () => soundsPast(page, (await position(page)) + 0.5);
+  const search = page.getByRole('searchbox', { name: 'Search what is said' });
+  const turns = async () => {
+    for (const size of [phone, onItsSide, phone]) {
+      await page.setViewportSize(size);
+      await soundsOn();
+      await expect(search).toBeInViewport({ ratio: 1 });
+      await expect(search).toHaveValue('mud');
+      await expect(search).toBeFocused();
+    }
+  };
+  await test.step('what is said, opened from the bar', async () => {
+    await player(page).getByRole('button', { name: 'Follow along' }).click();
+    await search.fill('mud');
+    await turns();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveCount(0);
+  });
+  // On its side a phone has no room for what opens it.
+  for (const held of [phone, tablet]) {
+    await test.step(`the full player, opened at ${held.width} pixels`, async () => {
+      await page.setViewportSize(held);
+      await page.getByRole('button', { name: /^Open player/ }).click();
+      const sleep = full(page).getByRole('button', { name: /^Sleep/ });
+      await sleep.focus();
+      for (const size of [onItsSide, phone]) {
+        await page.setViewportSize(size);
+        await soundsOn();
+        await expect(full(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+        await expect(sleep).toBeFocused();
+      }
+      await page.setViewportSize(held);
+      await full(page).getByRole('button', { name: 'Follow along' }).click();
+      await search.fill('mud');
+      await turns();
+      await page.getByRole('button', { name: 'Close Follow along' }).click();
+      await page.setViewportSize(held);
+      await full(page).getByRole('button', { name: 'Close player' }).click();
+      await expect(full(page)).toBeHidden();
+      await expect(page.getByRole('button', { name: /^Open player/ })).toBeFocused();
+    });
+  }
 });
 
 /** As the browser's own settings do: text of 32 pixels where 16 are usual. */

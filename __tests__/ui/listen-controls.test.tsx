@@ -25,7 +25,7 @@ import {
   show,
   start,
 } from '../support/listening';
-import { windowOf } from '../support/media';
+import { turnTo, windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { answerDialog, findDialog, renderScreen } from '../support/render';
@@ -180,17 +180,48 @@ describe('the full player', () => {
     expect(dialog.getByRole('button', { name: 'Play' })).toBeInTheDocument();
   });
 
-  test('L7 dragging the waveform tells time and chapter; the full player stays open while the bar turns to the desktop’s', async () => {
+  test('L7 dragging the waveform tells time and chapter', async () => {
     const { full } = await open();
     const slider = full.getByRole('slider', { name: 'Position' });
     fireEvent.input(slider, { target: { value: String(300 / duration) } });
     expect(full.getByText('5:00 · Interview')).toBeInTheDocument();
     fireEvent.blur(slider);
     expect(full.queryByText('5:00 · Interview')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Sleep', 'Sleep timer'],
+    ['Chapters', 'Chapters'],
+    ['Queue', 'Queue'],
+  ])(
+    'L7 the full player stays when the phone is turned, with the focus on %s, or with its open sheet',
+    async (name, title) => {
+      const { user, full } = await open();
+      const button = await full.findByRole('button', { name });
+      button.focus();
+      act(() => turnTo(844));
+      expect(button).toHaveFocus();
+      act(() => turnTo(390));
+      await user.click(button);
+      const sheet = await screen.findByRole('dialog', { name: title });
+      for (const size of [844, 390, 844]) {
+        act(() => turnTo(size));
+        expect(sheet).toBeVisible();
+      }
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(button).toHaveFocus());
+      expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
+      expect(audio().paused).toBe(false);
+    },
+  );
+
+  test('L7 the queue that was opened from the bar stays when the phone is turned upright', async () => {
     windowOf(844);
-    act(() => void window.dispatchEvent(new Event('resize')));
-    expect(full.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
-    expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
+    const { user } = await goOn(episode);
+    await user.click(await inPlayer().findByRole('button', { name: 'Queue' }));
+    const queue = await screen.findByRole('dialog', { name: 'Queue' });
+    act(() => turnTo(390));
+    expect(queue).toBeVisible();
   });
 });
 

@@ -22,7 +22,7 @@ import { episodeOf, nothingSent, readyRendition } from '../support/episodes';
 import { sound } from '../support/fake-audio';
 import { playlistOf } from '../support/list-pages';
 import { audio, beforeListening, duration, inPlayer, keepEpisodes, start } from '../support/listening';
-import { windowOf } from '../support/media';
+import { turnTo, windowOf } from '../support/media';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
 import { findDialog, hrefOf, press, renderScreen, see } from '../support/render';
@@ -649,6 +649,28 @@ describe('Follow along', () => {
     await user.click(view.getByRole('button', { name: 'Close Follow along' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Follow along' })).toBeNull());
   });
+
+  test.each([
+    ['the bar', 1440, 390],
+    ['the full player', 390, 844],
+    ['the full player', 844, 390],
+  ])(
+    'M-01 opened from %s at %d pixels it stays when the phone is turned, with what is searched for',
+    async (from, width, turned) => {
+      windowOf(width);
+      const { user } = await start();
+      if (from === 'the full player') await user.click(screen.getByRole('button', { name: /^Open player/ }));
+      const place = from === 'the full player' ? await findDialog('Player') : inPlayer();
+      await user.click(await place.findByRole('button', { name: 'Follow along' }));
+      const search = await screen.findByRole('searchbox', { name: 'Search what is said' });
+      await user.type(search, 'gloves');
+      for (const size of [turned, width, turned]) {
+        act(() => turnTo(size));
+        expect(search).toHaveFocus();
+        expect(search).toHaveValue('gloves');
+      }
+    },
+  );
 
   test('M-01 nothing is offered where nothing is written down, and what cannot be loaded is asked for again', async () => {
     let fails = true;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
-import { useMobile } from '@/ui/layout/use-mobile';
+import { useMobileUntilClosed } from '@/ui/layout/use-mobile';
 import { FollowAlong } from './follow-along';
 import styles from './follow-panel.module.css';
 import { FollowPlayer } from './follow-player';
@@ -13,7 +13,7 @@ interface Props {
 
 /** On a phone over the whole screen, with the player below it; elsewhere a panel over the page, beside which one works on. */
 export function FollowPanel({ open, onClose }: Props) {
-  const mobile = useMobile() === true;
+  const mobile = useMobileUntilClosed(open);
   if (!mobile) return open ? <Panel onClose={onClose} /> : null;
   return (
     <WholeScreen label={t`Follow along`} open={open} onClose={onClose}>

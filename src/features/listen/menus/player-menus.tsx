@@ -1,11 +1,9 @@
 import { UnorderedListOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import { languageTag, t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { MenuRow } from '@/ui/layout/menu-row';
-import { useMobile } from '@/ui/layout/use-mobile';
 import { FollowMenu } from '../follow/follow-menu';
 import { chapterAt } from '../player/chapters';
 import { speeds } from '../player/device-memory';
@@ -13,6 +11,7 @@ import { player } from '../player/player';
 import { usePlayer } from '../player/player-store';
 import { QueueMenu } from '../queue/queue-menu';
 import { SleepMenu } from '../sleep/sleep-menu';
+import { MenuOrSheet } from './menu-or-sheet';
 import styles from './player-menus.module.css';
 import { ShareMoment } from './share-moment';
 import { Volume } from './volume';
@@ -56,37 +55,9 @@ function SpeedMenu() {
 function ChapterMenu() {
   const chapters = usePlayer(({ nowPlaying }) => nowPlaying?.rendition?.chapters);
   const current = usePlayer(({ position }) => chapterAt(chapters ?? [], position));
-  const mobile = useMobile();
-  const [open, setOpen] = useState(false);
   // Its space is kept while the chapters are loading, so that nothing moves when they come.
   if (!chapters) return <div className={styles.room} />;
   if (chapters.length < 2) return null;
-  if (mobile) {
-    return (
-      <>
-        <button
-          type="button"
-          className={styles.chip}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
-        >
-          <UnorderedListOutlined aria-hidden="true" />
-          {t`Chapters`}
-        </button>
-        <ChapterSheet
-          chapters={chapters}
-          current={current}
-          open={open}
-          onChoose={(chapter) => {
-            player.seek(chapter.start);
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
-      </>
-    );
-  }
   const items = chapters.map((chapter, index) => ({
     key: String(index),
     label: (
@@ -99,23 +70,30 @@ function ChapterMenu() {
     ),
   }));
   return (
-    <DropMenu
+    <MenuOrSheet
       items={items}
-      placement="topRight"
       selected={String(current)}
-      beside
+      className={styles.chip}
       onChoose={(index) => {
         const chapter = chapters[Number(index)];
         if (chapter) player.seek(chapter.start);
       }}
-    >
-      {(button) => (
-        <button {...button} type="button" className={styles.chip} aria-haspopup="menu">
-          <UnorderedListOutlined aria-hidden="true" />
-          {t`Chapters`}
-        </button>
+      sheet={({ open, onClose }) => (
+        <ChapterSheet
+          chapters={chapters}
+          current={current}
+          open={open}
+          onChoose={(chapter) => {
+            player.seek(chapter.start);
+            onClose();
+          }}
+          onClose={onClose}
+        />
       )}
-    </DropMenu>
+    >
+      <UnorderedListOutlined aria-hidden="true" />
+      {t`Chapters`}
+    </MenuOrSheet>
   );
 }
 

@@ -15,7 +15,7 @@ interface Props {
   opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** On a phone: a bar of one line, which opens to the whole screen. */
+/** In the bar of a phone: one line, which opens to the whole screen. */
 export function MiniPlayer({ nowPlaying: { episode, club }, onOpen, opener }: Props) {
   const { chapter } = useCurrentChapter();
   const over = useOver();
@@ -23,7 +23,7 @@ export function MiniPlayer({ nowPlaying: { episode, club }, onOpen, opener }: Pr
     duration > 0 ? Math.round((position / duration) * 1000) / 1000 : 0,
   );
   return (
-    <div className={styles.mini}>
+    <>
       <div className={styles.progress} style={{ transform: `scaleX(${share})` }} />
       <button ref={opener} type="button" className={styles.opener} onClick={onOpen}>
         <VisuallyHidden>{t`Open player:`}</VisuallyHidden>
@@ -34,6 +34,6 @@ export function MiniPlayer({ nowPlaying: { episode, club }, onOpen, opener }: Pr
         </span>
       </button>
       <PlayButton size="small" />
-    </div>
+    </>
   );
 }

@@ -50,6 +50,9 @@ export function PlayerBar({ After, who }: { After?: AfterListening; who?: ReactN
   const mobile = useMobile();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  /** A phone's bar has no menus. Those of a wide bar stay mounted when the phone is turned, because a sheet of theirs may be open. */
+  const [menus, setMenus] = useState(false);
+  if (mobile === false && !menus) setMenus(true);
   if (!chosen || !nowPlaying || mobile === undefined) return null;
   return (
     <section className={styles.player} aria-label={t`Player`} data-player-part>
@@ -57,11 +60,18 @@ export function PlayerBar({ After, who }: { After?: AfterListening; who?: ReactN
         <QueueInPlayer />
         <PlayerNotice />
         <PlayerEnd After={After} />
-        {mobile ? (
-          <MiniPlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
-        ) : (
-          <WidePlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
-        )}
+        <div className={mobile ? styles.mini : styles.bar}>
+          {mobile ? (
+            <MiniPlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
+          ) : (
+            <WidePlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
+          )}
+          {menus && (
+            <div className={mobile ? styles.away : styles.extras}>
+              <PlayerMenus />
+            </div>
+          )}
+        </div>
       </PartBoundary>
       {/* Beside both, so that it stays when a phone is turned on its side and gets the desktop's layout. */}
       <FullPlayer
@@ -87,7 +97,7 @@ function WidePlayer({ nowPlaying: { episode, club }, onOpen, opener }: WideProps
   const { chapter } = useCurrentChapter();
   const over = useOver();
   return (
-    <div className={styles.bar}>
+    <>
       <div className={styles.what}>
         <button
           ref={opener}
@@ -109,10 +119,7 @@ function WidePlayer({ nowPlaying: { episode, club }, onOpen, opener }: WideProps
         <PlayerWave height={42} />
         <PlayerTime show="duration" />
       </div>
-      <div className={styles.extras}>
-        <PlayerMenus />
-      </div>
-    </div>
+    </>
   );
 }
 
