@@ -28,6 +28,7 @@ import { JoinPoster } from '@/features/join/join-poster';
 import { JoinRequestsCard } from '@/features/join/join-requests-card';
 import ClubPlaylistsPage from '@/pages/club/dashboard/playlists';
 import ClubSponsorPage from '@/pages/club/dashboard/sponsor';
+import { isUnderWay } from '@/ui/layout/under-way';
 import { violations } from '../support/axe';
 import { blank, blankRow } from '../support/blank';
 import { boardSummary, derbyWeek, episodeOf } from '../support/episodes';
@@ -547,6 +548,7 @@ describe('who waits to join', () => {
     const shown = within(await card());
     for (const name of ['Lena Bauer', 'Tom Jansen'])
       await user.click(shown.getByRole('checkbox', { name: `Select ${name}` }));
+    expect(isUnderWay()).toBe(true);
     await user.click(shown.getByRole('button', { name: 'Let in 2' }));
     const reason = 'Tom Jansen: There is an account with this email already.';
     const told = '1 person let in and notified by email. 1 could not be done';

@@ -6,6 +6,7 @@ import { endpoints } from '@/contract/endpoints';
 import { hosts } from '@/contract/host';
 import { isList } from '@/contract/list';
 import { ClubList } from '@/features/club/club-list';
+import { isUnderWay } from '@/ui/layout/under-way';
 import { clubRow } from '../support/clubs';
 import { fakeHistory } from '../support/fake-router';
 import { later } from '../support/later';
@@ -315,6 +316,7 @@ describe('several rows at once', () => {
     (await box('Select Ashford')).focus();
     await user.keyboard(' ');
     expect(await (await bar()).findByText('1 club selected')).toBeVisible();
+    expect(isUnderWay()).toBe(true);
     expect(((await box('Select all on this page')) as HTMLInputElement).indeterminate).toBe(true);
     await user.click(await box('Select all on this page'));
     expect(await (await bar()).findByText('3 clubs selected')).toBeVisible();

@@ -16,6 +16,7 @@ import { MemberList } from '@/features/member/member-list';
 import { decodeText } from '@/features/member-import/decode-text';
 import { ImportForClub } from '@/features/member-import/import-for-club';
 import { ImportMembers } from '@/features/member-import/import-members';
+import { isUnderWay } from '@/ui/layout/under-way';
 import { blank } from '../support/blank';
 import { clubRow } from '../support/clubs';
 import { member } from '../support/list-pages';
@@ -247,8 +248,10 @@ describe('the import of a list', () => {
     expect(await hrefOf('Download the template')).toEqual(
       expect.stringContaining('Child%20first%20name%2CChild%20last%20name%2CYear%20of%20birth'),
     );
+    expect(isUnderWay()).toBe(false);
     await choose(user);
     expect(await screen.findByText('1 guardian gets an invite by email')).toBeVisible();
+    expect(isUnderWay()).toBe(true);
     expect(screen.getByRole('table', { name: 'The first rows' })).toHaveTextContent('Ribeiro');
     expect(screen.getByRole('region', { name: '3. Import' })).toHaveFocus();
     expect([looked.length, imported.length]).toEqual([1, 0]);

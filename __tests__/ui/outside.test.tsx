@@ -23,6 +23,7 @@ import { EmbedPage } from '@/features/pub/embed-page';
 import { JoinPage } from '@/features/pub/join-page';
 import type { Loaded } from '@/features/pub/load-public-episode';
 import { PublicPage } from '@/features/pub/public-page';
+import { isUnderWay } from '@/ui/layout/under-way';
 import { violations } from '../support/axe';
 import { blank } from '../support/blank';
 import { showBoard } from '../support/board';
@@ -203,7 +204,9 @@ test('the links of members are led elsewhere after a question, and brought back'
     return { data: body, message: 'Saved' };
   });
   const field = await screen.findByLabelText('Address of the new feed');
+  expect(isUnderWay()).toBe(false);
   await user.type(field, 'example.org/new{Enter}');
+  expect(isUnderWay()).toBe(true);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Enter a web address that begins with https/);
   await user.type(field, 'https://example.org/new', { initialSelectionStart: 0, initialSelectionEnd: 99 });
   await user.click(card('Lead listeners to the new place').getByRole('button', { name: 'Save' }));

@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import Router from 'next/router';
+import { useEffect, useRef } from 'react';
 import type { Account, Club } from '@/contract/account';
 import { logout } from '@/contract/auth';
 import { getJoinLink } from '@/contract/club-details';
 import { listEpisodes } from '@/contract/episode';
+import { getEpisodeContent } from '@/contract/episode-content';
 import { decideJoinRequest, listJoinRequests } from '@/contract/join';
 import { limits } from '@/contract/limits';
 import { updateProfile } from '@/contract/personal/profile';
@@ -16,13 +18,16 @@ import { homeOf } from '@/shell/navigation/find-entry';
 import { Sidebar } from '@/shell/navigation/sidebar';
 import { CrumbProvider, useCrumb } from '@/ui/layout/crumb';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { useExclusivePlayback } from '@/ui/media/use-exclusive-playback';
 import { tokens } from '@/ui/theme/theme';
 import { violations } from '../support/axe';
 import { blankRow } from '../support/blank';
+import { derbyWeek, muddyBoots, nothingSent } from '../support/episodes';
 import { turnTo, windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { routes } from '../support/pages';
 import { accounts, rovers } from '../support/people';
+import { chooseFiles, picker } from '../support/phone-upload';
 import { answerDialog, findDialog, hrefOf, press, renderScreen, see } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
 import { renderFrame } from '../support/settings';
@@ -131,16 +136,27 @@ const Guarding = ({ page }: { page?: () => boolean }) => {
   useNavigationGuard({ open: true, changed: true, leave: () => undefined, guardsPage: page });
   return null;
 };
+const HoldingThePage = () => <Guarding page={() => true} />;
+const Sounding = () => {
+  const sound = useRef<HTMLAudioElement>(null);
+  useExclusivePlayback(sound);
+  useEffect(() => {
+    if (sound.current) replaceProperty(sound.current, 'paused', { value: false });
+  }, []);
+  // biome-ignore lint/a11y/useMediaCaption: nothing is heard
+  return <audio ref={sound} />;
+};
 
 test.each([
-  ['a recorder that is open', undefined],
-  ['files that are being sent', () => true],
-])('U-01 %s keeps what a club admin sees when the phone is turned', async (_what, page) => {
+  ['a recorder that is open', Guarding],
+  ['files that are being sent', HoldingThePage],
+  ['a part that plays', Sounding],
+])('U-01 %s keeps what a club admin sees when the phone is turned', async (_what, Running) => {
   mock(listJoinRequests, () => ({ data: [], total: 0 }));
   mock(getJoinLink, () => ({ data: joinLink }));
   open('clubAdmin', '/club/dashboard', 390);
   const upload = await screen.findByText('No episode yet');
-  const { unmount } = render(<Guarding page={page} />);
+  const { unmount } = render(<Running />);
   act(() => turnTo(844));
   expect(upload).toBeVisible();
   // What comes after it, as the sending after the recording, is not interrupted either.
@@ -150,9 +166,52 @@ test.each([
   act(() => turnTo(844));
   const heading = screen.getByRole('heading', { name: 'The page' });
   expect(upload).not.toBeInTheDocument();
-  render(<Guarding page={page} />);
+  render(<Running />);
   act(() => turnTo(390));
   expect(heading).toBeVisible();
+});
+
+test('U-01 U-05 what a club admin has chosen on a phone, or is about to, stays when it is turned', async () => {
+  mock(listEpisodes, () => ({ data: [muddyBoots, derbyWeek], total: 2 }));
+  mock(getEpisodeContent, () => ({ data: nothingSent }));
+  mock(listJoinRequests, () => ({ data: [], total: 0 }));
+  mock(getJoinLink, () => ({ data: joinLink }));
+  windowOf(390);
+  const { user } = renderFrame(accounts.clubAdmin, '/club/dashboard');
+  const page = () => screen.queryByRole('heading', { name: 'The page' });
+  const turn = () => {
+    for (const width of [844, 390, 844]) act(() => turnTo(width));
+  };
+  const turnBack = () => act(() => turnTo(390));
+
+  const choose = await screen.findByRole('button', { name: 'Choose file for Intro · club news' });
+  // As a browser does whose own picker is closed.
+  const closePicker = () => fireEvent(picker(), new Event('cancel', { bubbles: true }));
+  await user.click(choose);
+  turn();
+  expect(choose).toBeVisible();
+  await chooseFiles(user, 'news.mp3');
+  const chosen = await screen.findByText('news.mp3');
+  turn();
+  expect(chosen).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take out news.mp3' }));
+  turnBack();
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro · club news' }));
+  closePicker();
+  turn();
+  expect(page()).toBeVisible();
+
+  turnBack();
+  await user.click(await screen.findByRole('combobox', { name: 'Episode' }));
+  const search = await screen.findByRole('searchbox', { name: 'Search episodes' });
+  await user.type(search, 'boots');
+  turn();
+  expect(search).toHaveValue('boots');
+  expect(search).toHaveFocus();
+  await user.click(await screen.findByRole('option', { name: 'Eleven Muddy Boots' }));
+  await waitFor(() => expect(search).not.toBeInTheDocument());
+  turn();
+  expect(screen.getByRole('combobox', { name: 'Episode' })).toHaveTextContent('Eleven Muddy Boots');
 });
 
 test.each(['parent', 'child', 'coach'] as const)(

@@ -5,6 +5,7 @@ import type { ListEndpoint, RowOf, Words } from '@/contract/list';
 import { t } from '@/language/text';
 import { useUndo } from '@/ui/feedback/use-undo';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { useUnderWay } from '@/ui/layout/under-way';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { RowCheckbox } from '@/ui/list/row-checkbox';
 import type { Column } from '@/ui/list/table-columns';
@@ -211,6 +212,7 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
       ? { label: t`Select all ${total} that match`, onClick: selectAll }
       : undefined;
   const count = picked.size;
+  useUnderWay(count > 0);
   const bar = (count > 0 || readAll.stop) && (
     <BulkBar
       words={t`${count} ${count === 1 ? words.one : words.many} selected`}

@@ -1,6 +1,7 @@
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { Slot } from '@/contract/episode-content';
 import { t } from '@/language/text';
+import { useUnderWay } from '@/ui/layout/under-way';
 import { audioAccept } from '@/ui/media/audio-file';
 import styles from './use-audio-picker.module.css';
 
@@ -11,9 +12,19 @@ export function useAudioPicker(onFiles: (files: File[], slot?: Slot) => void): {
 } {
   const element = useRef<HTMLInputElement>(null);
   const wanted = useRef<Slot>(undefined);
+  const [choosing, setChoosing] = useState(false);
+  useUnderWay(choosing);
+  useEffect(() => {
+    const input = element.current;
+    const end = () => setChoosing(false);
+    // React has no such event of a field.
+    input?.addEventListener('cancel', end);
+    return () => input?.removeEventListener('cancel', end);
+  }, []);
   return {
     open: (slot) => {
       wanted.current = slot;
+      setChoosing(true);
       element.current?.click();
     },
     input: (
@@ -27,6 +38,7 @@ export function useAudioPicker(onFiles: (files: File[], slot?: Slot) => void): {
         aria-hidden="true"
         tabIndex={-1}
         onChange={({ currentTarget }) => {
+          setChoosing(false);
           const files = [...(currentTarget.files ?? [])];
           // Otherwise the browser sends no change event when the same file is chosen again.
           currentTarget.value = '';

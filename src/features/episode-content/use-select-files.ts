@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Slot } from '@/contract/episode-content';
+import { useUnderWay } from '@/ui/layout/under-way';
 import {
   assign,
   assignedCount,
@@ -26,6 +27,7 @@ const empty: State = { selection: nothingChosen, refusals: [], aside: nothingCho
 export function useSelectFiles() {
   const [{ selection, refusals, at, aside }, setState] = useState<State>(empty);
   const setStep = (step: SelectionStep) => setState((state) => ({ ...step, aside: state.aside }));
+  useUnderWay(selection.files.length + aside.files.length > 0);
   const accept = (next: Selection) => setStep({ selection: next, refusals: [] });
 
   return {

@@ -14,6 +14,7 @@ import { eachRow } from '@/kit/use-bulk';
 import { plural, t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
+import { useUnderWay } from '@/ui/layout/under-way';
 import { JoinRequestLine } from './join-request-line';
 import styles from './join-requests-card.module.css';
 
@@ -95,6 +96,7 @@ export function JoinRequestsCard() {
   const shown = all ? waiting : waiting.slice(0, shownFirst);
   const several = waiting.length > 1;
   const chosen = shown.filter(({ id }) => ticked.has(id));
+  useUnderWay(chosen.length > 0);
   const tick = (id: string, on: boolean) =>
     setTicked((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
 

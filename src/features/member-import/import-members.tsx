@@ -20,6 +20,7 @@ import { languageTag, listed, t } from '@/language/text';
 import { Card } from '@/ui/layout/card';
 import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
+import { useUnderWay } from '@/ui/layout/under-way';
 import { decodeText } from './decode-text';
 import styles from './import-members.module.css';
 import { ImportReport } from './import-report';
@@ -59,6 +60,7 @@ export function ImportMembers({ membersPage = '/club/dashboard/members', club }:
   const { run, running, holder } = useAction(listKey(listMembers));
   const [looked, setLooked] = useState<Looked>();
   const clubId = club?.id;
+  useUnderWay(looked !== undefined || running !== undefined);
 
   const look = (file: File) =>
     void run({

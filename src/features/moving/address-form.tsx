@@ -1,5 +1,6 @@
 import { Input } from 'antd';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useUnderWay } from '@/ui/layout/under-way';
 import styles from './moving.module.css';
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
 /** A web address to send, with what is wrong with it below. */
 export function AddressForm({ label, value, problem, onChange, onSubmit, children }: Props) {
   const field = useId();
+  const [before] = useState(value);
+  useUnderWay(value !== before);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = value.trim();

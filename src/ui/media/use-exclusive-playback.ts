@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { tellUnderWay } from '../layout/under-way';
 
 const channelName = 'touchline-sound';
 
@@ -8,12 +9,16 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broa
 /** Silences every other tab: Play was pressed here, even if the sound is still to come. */
 export const silenceOtherTabs = (): void => otherTabs?.postMessage('play');
 
+const sounding = () =>
+  [...document.querySelectorAll<HTMLMediaElement>('audio, video')].filter(({ paused }) => !paused);
+
+tellUnderWay(() => sounding().length > 0);
+
 /** Silences all that sounds or speaks here and in the other tabs: the microphone would hear it, or something else begins. */
 export function silenceAll(): void {
   silenceOtherTabs();
   if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel();
-  for (const each of document.querySelectorAll<HTMLMediaElement>('audio, video'))
-    if (!each.paused) each.pause();
+  for (const each of sounding()) each.pause();
 }
 
 /**

@@ -6,6 +6,7 @@ import { t } from '@/language/text';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { useUnderWay } from '@/ui/layout/under-way';
 import { sendYourParts } from '../content-words';
 import { useEpisodePages } from './episode-options';
 import { EpisodeSelectSkeleton } from './episode-select';
@@ -60,6 +61,7 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
     episodes.find(({ maySend }) => maySend) ??
     episodes[0];
   const [chosen, setChosen] = useState<Episode>();
+  useUnderWay(chosen !== undefined);
   // An episode that was found by a search may be on none of the pages loaded here.
   const episode = episodes.find(({ id }) => id === chosen?.id) ?? chosen ?? current;
   if (!episode) return <NoEpisode>{children}</NoEpisode>;
