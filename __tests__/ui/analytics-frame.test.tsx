@@ -40,7 +40,7 @@ import { clubRow } from '../support/clubs';
 import { fakeHistory } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
 import { later } from '../support/later';
-import { windowOf } from '../support/media';
+import { turnTo, windowOf } from '../support/media';
 import { mock, mockRefused } from '../support/mock-api';
 import { chooseOption, renderScreen, retype } from '../support/render';
 
@@ -285,6 +285,27 @@ test('on a phone the days are chosen in a drawer', async () => {
   const drawer = await screen.findByRole('dialog', { name: 'Which days?' });
   await user.click(await within(drawer).findByRole('button', { name: 'Last 12 months' }));
   expect(history.query()).toEqual({ from: '2025-11-22', to: '2026-11-21' });
+});
+
+test.each([
+  [390, 844],
+  [844, 390],
+])('days that are being typed at %d pixels stay when the phone is turned', async (width, turned) => {
+  windowOf(width);
+  answered();
+  const { user } = open();
+  const opener = await chooseDays();
+  await user.click(opener);
+  const first = await screen.findByLabelText('First day');
+  await retype(user, first, '1 Nov 2026');
+  for (const size of [turned, width, turned]) {
+    act(() => turnTo(size));
+    expect(first).toHaveValue('1 Nov 2026');
+    expect(first).toHaveFocus();
+  }
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('First day')).not.toBeInTheDocument());
+  expect(opener).toHaveFocus();
 });
 
 // The browser does not walk this panel.

@@ -5,9 +5,9 @@ import { useToday } from '@/client/today';
 import type { DayRange } from '@/contract/analytics/range';
 import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { useUnderWay } from '@/ui/layout/under-way';
+import { useMobileUntilClosed } from '@/ui/layout/use-mobile';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
-import { tokens } from '@/ui/theme/theme';
-import { useBelow } from '@/ui/theme/use-below';
 import styles from './range-picker.module.css';
 import { spanWords } from './ranges';
 
@@ -22,9 +22,10 @@ interface Props {
 /** The days that the figures are of, and other ones to choose: in a panel below, or in a drawer on a phone. */
 export function RangePicker({ range, onChange }: Props) {
   const today = useToday();
-  const phone = useBelow(tokens.mobileBelow);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const phone = useMobileUntilClosed(open);
+  useUnderWay(open);
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -47,7 +48,6 @@ export function RangePicker({ range, onChange }: Props) {
       icon={<CalendarOutlined aria-hidden />}
       aria-expanded={open}
       aria-haspopup="dialog"
-      onClick={phone ? () => setOpen(true) : undefined}
       onPointerEnter={RangePanel.preload}
       onFocus={RangePanel.preload}
     >
@@ -55,36 +55,32 @@ export function RangePicker({ range, onChange }: Props) {
       <VisuallyHidden>{t`. Choose other days`}</VisuallyHidden>
     </Button>
   );
-  if (phone)
-    return (
-      <>
-        {opener}
-        <Drawer
-          title={t`Which days?`}
-          placement="bottom"
-          size="auto"
-          open={open}
-          onClose={close}
-          destroyOnHidden
-        >
-          {panel}
-        </Drawer>
-      </>
-    );
   return (
-    <Popover
-      content={
-        <div role="dialog" aria-label={t`Which days?`} onKeyDown={({ key }) => key === 'Escape' && close()}>
-          {panel}
-        </div>
-      }
-      trigger="click"
-      placement="bottomRight"
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-    >
-      {opener}
-    </Popover>
+    <>
+      <Popover
+        content={
+          <div role="dialog" aria-label={t`Which days?`} onKeyDown={({ key }) => key === 'Escape' && close()}>
+            {panel}
+          </div>
+        }
+        trigger="click"
+        placement="bottomRight"
+        open={open && !phone}
+        onOpenChange={setOpen}
+        destroyOnHidden
+      >
+        {opener}
+      </Popover>
+      <Drawer
+        title={t`Which days?`}
+        placement="bottom"
+        size="auto"
+        open={open && phone}
+        onClose={close}
+        destroyOnHidden
+      >
+        {panel}
+      </Drawer>
+    </>
   );
 }
