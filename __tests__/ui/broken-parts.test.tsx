@@ -6,7 +6,7 @@ import type { AppProps } from 'next/app';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { useReducer, useState } from 'react';
 import { getAccount } from '@/contract/account';
-import { reportClientError } from '@/contract/client-error';
+import { reportClientError } from '@/contract/operation/client-error';
 import { PlayWide } from '@/features/listen/player/play-episode';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { Root } from '@/shell/root';

@@ -1,6 +1,6 @@
-import { reportClientError, type ScreenPart } from '@/contract/client-error';
 import type { BodyInput } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
+import { reportClientError, type ScreenPart } from '@/contract/operation/client-error';
 import { call } from './http';
 
 interface Thrown {

@@ -1,6 +1,6 @@
 import { sponsorBody } from '@/contract/sponsor';
-import { ImageField } from '@/kit/image-field';
-import { RecordingField } from '@/kit/recording-field';
+import { ImageField } from '@/kit/upload/image-field';
+import { RecordingField } from '@/kit/upload/recording-field';
 import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 

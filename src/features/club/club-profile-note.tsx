@@ -1,5 +1,5 @@
 import { Progress } from 'antd';
-import type { UploadState } from '@/kit/use-upload';
+import type { UploadState } from '@/kit/upload/use-upload';
 import { t } from '@/language/text';
 import { formatPercent } from '@/ui/chart/percent';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';

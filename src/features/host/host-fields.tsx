@@ -1,5 +1,5 @@
 import { hosts } from '@/contract/host';
-import { ImageField } from '@/kit/image-field';
+import { ImageField } from '@/kit/upload/image-field';
 import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 

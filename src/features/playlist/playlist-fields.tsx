@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd';
 import { Audience, audienceNames } from '@/contract/episode';
 import { playlists } from '@/contract/playlist';
-import { ImageField } from '@/kit/image-field';
+import { ImageField } from '@/kit/upload/image-field';
 import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import { EpisodeOrder } from './episode-order';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useList } from '@/client/list-query';
 import { type Campaign, campaigns } from '@/contract/campaign';
 import { listClubs } from '@/contract/club';
-import { RecordingField } from '@/kit/recording-field';
+import { RecordingField } from '@/kit/upload/recording-field';
 import { t } from '@/language/text';
 import { DayField } from '@/ui/date/day-field';
 import { TextField } from '@/ui/form/text-field';

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd';
 import { supportVideos, VideoAudience, videoAudienceNames } from '@/contract/support-video';
-import { ImageField } from '@/kit/image-field';
-import { VideoField } from '@/kit/video-field';
+import { ImageField } from '@/kit/upload/image-field';
+import { VideoField } from '@/kit/upload/video-field';
 import { meaning, t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 

@@ -1,4 +1,4 @@
-import { reportClientError } from '@/contract/client-error';
+import { reportClientError } from '@/contract/operation/client-error';
 import { on } from '../kernel/http/route';
 import { tokenOfHeader } from '../kernel/http/token';
 

@@ -1,4 +1,4 @@
-import { getLiveness, getReadiness } from '@/contract/health';
+import { getLiveness, getReadiness } from '@/contract/operation/health';
 import { ApiError } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import type { Services } from '../kernel/services';

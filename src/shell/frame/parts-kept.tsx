@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { forgetTyped, readTyped, storeTyped } from '@/client/typed-before';
+import { PartCareProvider, usePartCare } from '@/ui/boundary/part-boundary';
 import { KeptTypingProvider } from '@/ui/form/kept-typing';
-import { PartCareProvider, usePartCare } from '@/ui/layout/part-boundary';
 
 interface Props {
   userId: string;

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType, ReactNode } from 'react';
+import { PartBoundary } from '@/ui/boundary/part-boundary';
 import { orTryAgain } from '@/ui/feedback/or-try-again';
-import { PartBoundary } from '@/ui/layout/part-boundary';
 
 interface Options {
   /** What is missing where the code could not be loaded, which is said in its place. Without it nothing is. */

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { PartBoundary } from '../layout/part-boundary';
+import { PartBoundary } from '../boundary/part-boundary';
 import { useFocusAfter } from '../layout/use-focus-after';
 import { useNavigationGuard } from '../layout/use-navigation-guard';
 

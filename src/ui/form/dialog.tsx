@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { useState } from 'react';
-import { PartBoundary } from '../layout/part-boundary';
+import { PartBoundary } from '../boundary/part-boundary';
 import { useNavigationGuard } from '../layout/use-navigation-guard';
 import { useDiscardConfirm } from './use-discard-confirm';
 

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { t } from '@/language/text';
-import { PartBoundary } from '../layout/part-boundary';
+import { PartBoundary } from '../boundary/part-boundary';
 import styles from './side-drawer.module.css';
 
 const width = 400;

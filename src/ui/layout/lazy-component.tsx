@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { PartBoundary } from '../boundary/part-boundary';
 import type { AntdProvider } from '../theme/antd-provider';
 import { LoadingNotice } from './loading-notice';
-import { PartBoundary } from './part-boundary';
 
 interface Code<Props> {
   Part: ComponentType<Props>;

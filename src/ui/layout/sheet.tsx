@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '@/language/text';
-import { PartBoundary } from './part-boundary';
+import { PartBoundary } from '../boundary/part-boundary';
 import styles from './sheet.module.css';
 import { useFocusAfter } from './use-focus-after';
 import { useMobile } from './use-mobile';

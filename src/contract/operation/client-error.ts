@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint';
-import { limits } from './limits';
+import { endpoint } from '../endpoint';
+import { limits } from '../limits';
 
 /** A part of the screen that fails by itself, while the rest stays. */
 const screenParts = ['page', 'drawer', 'modal', 'player'] as const;
