@@ -17,6 +17,7 @@ import {
   renewSession,
   sessionRenewed,
 } from '@/client/session';
+import { secondsIn } from '@/client/user-message';
 import { getAccount } from '@/contract/account';
 import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
@@ -28,7 +29,7 @@ import { playlists } from '@/contract/playlist';
 import { PodcastOutline } from '@/features/listen/podcast/podcast-outline';
 import { blankRow } from '../support/blank';
 import { derbyWeek, fileUrl, muddyBoots } from '../support/episodes';
-import { holdClock } from '../support/fixed-clock';
+import { holdClock, stopClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { playlistOf } from '../support/list-pages';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
@@ -370,18 +371,25 @@ describe('repeated calls', () => {
     const later = mockRefused(uploadRecording, 'unavailable', 'Later.', undefined, { 'retry-after': '5' });
     await expect(call(uploadRecording, { files: [file] })).rejects.toMatchObject({ status: 503 });
     expect(later.length).toBe(1);
+    const kept = mock(uploadRecording, () => {
+      throw soon();
+    });
+    await expect(call(uploadRecording, { files: [file], kept: true })).rejects.toMatchObject({ status: 503 });
+    expect(kept.length).toBe(1);
   });
 });
 
 describe('uploads in pieces', () => {
   const size = 1000;
 
+  const busyFor = (retryAfter: string) => () =>
+    HttpResponse.text('<h1>Busy</h1>', { status: 503, headers: { 'Retry-After': retryAfter } });
   const busy = () => HttpResponse.json({ code: 'unavailable', message: 'Try again.' }, { status: 503 });
   const lost = () => HttpResponse.error();
   const elsewhere = () =>
     HttpResponse.json({ code: 'conflict', message: 'The upload is further by now.' }, { status: 409 });
 
-  const send = () =>
+  const send = (kept = false) =>
     sendInPieces(new File([new Uint8Array(size)], 'intro.wav'), {
       episodeId: 'an-episode',
       clubId: 'a-club',
@@ -389,7 +397,15 @@ describe('uploads in pieces', () => {
       // A pause ends when the browser is online again.
       onWaiting: () => queueMicrotask(() => window.dispatchEvent(new Event('online'))),
       signal: new AbortController().signal,
+      kept,
     });
+
+  test('R-01 what waits on this device is left to the schedule after a failure, as is what the server wants much later', async () => {
+    const { offsets } = serveResumable(size, [busy, busyFor('90')]);
+    await expect(send(true)).rejects.toMatchObject({ status: 503, retryAfter: undefined });
+    await expect(send()).rejects.toMatchObject({ status: 503, retryAfter: 90 });
+    expect(offsets).toHaveLength(2);
+  });
 
   test('R-01 B3 an upload goes on after failures although the server had more of it than it had said', async () => {
     const { offsets } = serveResumable(size, [busy, lost, elsewhere]);
@@ -417,6 +433,22 @@ describe('failures', () => {
     const failure = new ApiFailure(code, 'It failed', { status: statusOf[code as ErrorCode] });
     return Object.entries(answers).flatMap(([name, of]) => (of(failure) ? [name] : []));
   };
+
+  test.each([
+    ['120', 120],
+    ['Sun, 29 Nov 2026 08:01:30 GMT', 90],
+    ['Sun, 29 Nov 2026 07:00:00 GMT', 0],
+    ['soon', undefined],
+    [undefined, undefined],
+  ])('the time to wait is read from Retry-After: %s', (said, seconds) => {
+    stopClock('2026-11-29T08:00:00.000Z');
+    expect(secondsIn(said)).toBe(seconds);
+  });
+
+  test('what the server is still doing may be sent later', () => {
+    const conflict = (retryAfter?: number) => new ApiFailure('conflict', 'Now?', { status: 409, retryAfter });
+    expect([conflict(1), conflict()].map(maySendLater)).toEqual([true, false]);
+  });
 
   test.each<{ codes: Code[]; said: (keyof typeof answers)[] }>([
     {

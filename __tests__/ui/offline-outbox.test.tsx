@@ -74,6 +74,7 @@ describe('what waits for a connection', () => {
     const saves = takePositions();
     expect(await sendPositions('another')).toBe(false);
     expect(await sendPositions(userId, episodeId)).toBe(false);
+    window.dispatchEvent(new Event('online'));
     expect(await sendPositions(userId)).toBe(true);
     expect(saves.map(({ body }) => body)).toEqual([{ position: 600, played: 480, rev: 4 }]);
     expect(keptPosition(userId, episodeId)).toEqual({ position: 600, finished: false, rev: 5 });

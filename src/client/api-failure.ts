@@ -50,12 +50,22 @@ export class ApiFailure extends Error {
 export const mayPassLater = ({ code, status }: ApiFailure): boolean =>
   status === undefined ? code === 'offline' || code === 'internal' : status === 429 || status >= 500;
 
+/** Whether the server or the way to it was the reason, so that any other call would fail as well. */
+export const isServerFailure = ({ code, status = 0 }: ApiFailure): boolean =>
+  code === 'offline' || status === 429 || status >= 500;
+
 /** Whether it may go through once the person has signed in again. */
 export const needsSession = ({ code }: ApiFailure): boolean => code === 'unauthenticated';
 
-/** Whether what was to be sent waits and is sent later, because it did not arrive or was broken off. Otherwise it was refused. */
+/**
+ * Whether what was to be sent waits and is sent later, because it did not arrive, was broken off, or is still being done, which
+ * the server tells from a refusal by a time to wait. Otherwise it was refused.
+ */
 export const maySendLater = (failure: ApiFailure): boolean =>
-  mayPassLater(failure) || needsSession(failure) || failure.code === 'cancelled';
+  mayPassLater(failure) ||
+  needsSession(failure) ||
+  failure.code === 'cancelled' ||
+  (failure.code === 'conflict' && failure.retryAfter !== undefined);
 
 /** The thing was taken back, or is not for this person any more: asking again would be answered the same. */
 export const isGone = (error: unknown): boolean =>

@@ -38,6 +38,8 @@ interface CallInput<E extends Endpoint> {
   ifMatch?: number | string;
   /** Not tried again after a new sign-in, because the call only makes sense now. */
   once?: boolean;
+  /** It is kept on this device, and sent again by the schedule of all that waits; not repeated here. */
+  kept?: boolean;
   /** Milliseconds without an answer after which the call fails like one without a connection. */
   timeout?: number;
   /** The `Idempotency-Key` of a repeatable call that is sent again by a later page. */
@@ -100,7 +102,7 @@ async function readJsonOf(error: unknown): Promise<unknown> {
 /**
  * Sends one call of the contract. Rejects with `ApiFailure`. A 401 ends the session in every tab; a change that meets it
  * waits until the same person has signed in again over the page, and is then sent once more; never where a guardian has closed
- * the account. What needs the password on a shared device waits until it was proved over the page. An upload, or a change with a key, that the server could not take at this moment is sent again after a moment.
+ * the account. What needs the password on a shared device waits until it was proved over the page. An upload, or a change with a key, that the server could not take at this moment is sent again after a moment, unless it is kept on this device.
  */
 async function send<E extends Endpoint, Data = ReplyOf<E>>(
   endpoint: E,
@@ -156,7 +158,7 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
       const waits = endpoint.method !== 'GET' && !input.once && !keepalive;
       if (await sessionTakenUp(token, waits, signal)) return send(endpoint, input, wanted);
     }
-    if ((upload || key) && asksSoon(failure) && repeated < repeats.atMost) {
+    if ((upload || key) && !input.kept && asksSoon(failure) && repeated < repeats.atMost) {
       await pause((failure.retryAfter ?? 0) * 1000, signal);
       return send(endpoint, input, wanted, repeated + 1);
     }

@@ -4,11 +4,12 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { limits } from '@/contract/limits';
 import { resumablePath } from '@/contract/parts/send-parts';
 import { type ApiFailure, mayPassLater, needsSession } from './api-failure';
+import { waitMs } from './back-off';
 import { sessionTakenUp } from './http';
 import { fingerprintOf, forgetUpload, keepUpload, keptUpload } from './kept-uploads';
 import { pause } from './pause';
 import { readToken } from './session';
-import { cancelled, failureOfAnswer, offline, toFailure } from './user-message';
+import { cancelled, failureOfAnswer, offline, secondsIn, toFailure } from './user-message';
 
 interface Sending {
   episodeId: string;
@@ -18,10 +19,14 @@ interface Sending {
   /** Called when the connection is lost and when it is back; sending continues by itself. */
   onWaiting: (waiting: boolean) => void;
   signal: AbortSignal;
+  /** It waits on this device, and is sent again by the schedule of all that waits; a failure is not repeated here. */
+  kept?: boolean;
 }
 
-/** Pauses before the next try, as long as none gets any further: about two minutes in all. */
+/** Pauses before the next try after a lost connection, as long as none gets any further: about two minutes in all. */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+/** How often a server that cannot take it is asked again, each time later: about as long. One that names a long time is not. */
+const refusals = { atMost: 5, withinSeconds: 60 };
 /** A connection without progress for so long is dead, although no event reports it. */
 const stalledMs = 30_000;
 const hashedAtOnce = 1024 * 1024;
@@ -43,7 +48,7 @@ function failureOf(error: unknown): ApiFailure {
   } catch {
     // An answer to HEAD has no body, and a proxy answers with its own page.
   }
-  return failureOfAnswer(answer.getStatus(), body, error);
+  return failureOfAnswer(answer.getStatus(), body, error, secondsIn(answer.getHeader('Retry-After')));
 }
 
 /** Sends what the server does not have yet, until that fails. Resolves to the upload's address. */
@@ -95,9 +100,11 @@ function tryOnce(file: File, fingerprint: string, sending: Sending): Promise<str
  * than we thought, because bytes of a lost connection were still being written, or the episode has closed: asking again shows
  * which.
  */
-function triesAfter(failure: ApiFailure): number {
-  if (mayPassLater(failure)) return pausesMs.length;
-  return failure.code === 'conflict' ? 2 : 0;
+function triesAfter(failure: ApiFailure, kept = false): number {
+  if (failure.code === 'conflict') return 2;
+  if (kept || !mayPassLater(failure)) return 0;
+  if (failure.status === undefined) return pausesMs.length;
+  return (failure.retryAfter ?? 0) > refusals.withinSeconds ? 0 : refusals.atMost;
 }
 
 /**
@@ -144,10 +151,10 @@ export async function sendInPieces(
         throw failure;
       }
       const passed = failure.code === 'conflict' ? conflicts++ : failures++;
-      if (passed >= triesAfter(failure)) throw failure;
-      const wait = pausesMs[passed] ?? 0;
+      if (passed >= triesAfter(failure, sending.kept)) throw failure;
+      const isAnswered = failure.status !== undefined && failure.code !== 'conflict';
       onWaiting(failure.code === 'offline');
-      await pause(wait, signal);
+      await pause(isAnswered ? waitMs(passed + 1, failure.retryAfter) : (pausesMs[passed] ?? 0), signal);
     }
   }
 }

@@ -1,21 +1,25 @@
-import { unsentLock } from './unsent-lock';
+import { lockSending, unsentLock } from './unsent-lock';
 import { listUnsent, openTray, pieceKeysOf, removeUnsent, type Unsent } from './unsent-tray';
 
-/** Removes items of a part that wait or were refused, and that were begun before the one that has arrived. */
-export async function removeSuperseded(
-  { episodeId, clubId }: Pick<Unsent, 'episodeId' | 'clubId'>,
-  arrived: readonly Pick<Unsent, 'slot' | 'at'>[],
-): Promise<void> {
+/**
+ * Deletes an item unless it is on its way, because what arrives all the same would come back as a copy. Resolves to whether it
+ * was deleted.
+ */
+export async function discardUnsent(id: string): Promise<boolean> {
+  const release = await lockSending(id, { ifAvailable: true });
+  if (!release) return false;
+  await removeUnsent([id]).finally(release);
+  return true;
+}
+
+/** Removes items of a part that wait or were refused, and that were begun before one of those that have arrived. */
+export async function removeSuperseded(arrived: readonly Unsent[]): Promise<void> {
   // Without storage there is nothing to remove.
   const items = await listUnsent().catch(() => []);
-  const old = items.filter(
-    ({ state, ...item }) =>
-      state !== 'open' &&
-      item.episodeId === episodeId &&
-      item.clubId === clubId &&
-      arrived.some(({ slot, at }) => slot === item.slot && at > item.at),
-  );
-  await removeUnsent(old.map(({ id }) => id));
+  const isOlder = (old: Unsent) => (one: Unsent) =>
+    one.episodeId === old.episodeId && one.clubId === old.clubId && one.slot === old.slot && one.at > old.at;
+  for (const item of items)
+    if (item.state !== 'open' && arrived.some(isOlder(item))) await discardUnsent(item.id);
 }
 
 /** Removes pieces of files that a crash has left unfinished. */

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Slot } from '@/contract/episode-content';
 import { getUnsentKey } from '@/contract/parts/unsent';
+import { attempt } from './back-off';
 import { makeEmitter } from './emitter';
 import { call } from './http';
 import { unsentName } from './kept-on-device';
@@ -86,7 +87,8 @@ const openDatabase = () =>
 async function open(): Promise<Tray> {
   if (!('indexedDB' in window) || !window.crypto?.subtle || !readToken())
     throw new Error('nothing can be kept here');
-  const { tray, key } = await call(getUnsentKey);
+  // Not held back by earlier failures, because the recorder cannot begin without it.
+  const { tray, key } = await attempt('key', () => call(getUnsentKey), true);
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
   return {
     id: tray,

@@ -1,46 +1,47 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { mustWait, offerTurn, type Waiting } from './back-off';
 import { readToken } from './session';
 import { removeLeftovers } from './unsent-clean-up';
 import { removeUnsent, type Unsent } from './unsent-tray';
 import { tellUnsentWork, type UnsentWork } from './unsent-work';
-import { useWhenBack } from './use-when-back';
+import { useTurns } from './use-turns';
 
 interface Outbox {
   /** What waits on this device, submitted or not. */
   items: readonly Unsent[];
-  /** Sends what was submitted, one after the other. `signal` is aborted when the person leaves. */
-  sendSubmitted: (signal: AbortSignal) => Promise<void>;
+  /**
+   * Sends what was submitted, one after the other. `signal` is aborted when the person leaves. Resolves to whether some of it
+   * still waits.
+   */
+  sendSubmitted: (signal: AbortSignal) => Promise<boolean>;
   /** Sends all of it before a logout. Resolves to how many are left. */
   sendAll: UnsentWork['sendAll'];
 }
 
 const idsOf = (items: readonly Unsent[]): string => items.map(({ id }) => id).join(' ');
 
-/**
- * Sends what was submitted as soon as there is a connection, and has a logout ask what becomes of all that waits. Returns the
- * function that tries at once.
- */
-export function useOutbox({ items, sendSubmitted, sendAll }: Outbox): () => Promise<void> {
-  /** Set while it runs; `again` when it was asked for once more meanwhile. */
+/** Sends what was submitted as soon as that is possible, and has a logout ask what becomes of all that waits. */
+export function useOutbox(kind: Waiting, { items, sendSubmitted, sendAll }: Outbox): void {
+  /** Set while it runs; `again` when there was another turn meanwhile. */
   const running = useRef<{ again: boolean }>(undefined);
   const leaving = useRef<AbortController>(undefined);
   const signalOf = () => leaving.current?.signal ?? AbortSignal.abort();
 
-  const run = async () => {
+  const run = async (): Promise<boolean> => {
     if (running.current) {
       running.current.again = true;
-      return;
+      return false;
     }
-    if (!navigator.onLine || readToken() === undefined) return;
-    const mine = { again: true };
+    if (!navigator.onLine || readToken() === undefined) return false;
+    const mine = { again: false };
     running.current = mine;
     try {
-      while (mine.again) {
+      let waits: boolean;
+      do {
         mine.again = false;
-        await sendSubmitted(signalOf());
-      }
-    } catch {
-      // The tray cannot be read at the moment; the next run finds what waits.
+        waits = await sendSubmitted(signalOf());
+      } while (mine.again && !mustWait(kind));
+      return waits;
     } finally {
       running.current = undefined;
     }
@@ -50,13 +51,11 @@ export function useOutbox({ items, sendSubmitted, sendAll }: Outbox): () => Prom
     leaving.current = new AbortController();
     return () => leaving.current?.abort();
   }, []);
-  // Also while nothing is known to wait, because the tray may not have been readable.
-  useWhenBack(run, true);
-  const onSubmit = useEffectEvent(run);
+  useTurns(kind, run);
   // Not every change of the tray: a failure is stored there, too, and must not have the same file sent again at once.
   const submitted = idsOf(items.filter(({ state }) => state === 'submitted'));
   useEffect(() => {
-    if (submitted !== '') void onSubmit();
+    if (submitted !== '') offerTurn();
   }, [submitted]);
 
   const onSendAll = useEffectEvent(sendAll);
@@ -68,5 +67,4 @@ export function useOutbox({ items, sendSubmitted, sendAll }: Outbox): () => Prom
   useEffect(() => () => tellUnsentWork(undefined), []);
   // Here, because only people who can record have an outbox, and only they leave unfinished recordings.
   useEffect(() => void removeLeftovers().catch(() => undefined), []);
-  return run;
 }

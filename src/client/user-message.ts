@@ -31,7 +31,16 @@ export function failureOfAnswer(
   // Not an error of ours, or without a body: its message may still be useful.
   const known = Object.entries(statusOf).find(([, ofCode]) => ofCode === status && status < 500);
   const code = data === undefined && known ? (known[0] as ErrorCode) : 'internal';
-  return new ApiFailure(code, saidIn(data) || fallbackMessage, { status, cause });
+  return new ApiFailure(code, saidIn(data) || fallbackMessage, { status, retryAfter, cause });
+}
+
+/** The seconds of a `Retry-After`, which may also name a date. */
+export function secondsIn(retryAfter: unknown): number | undefined {
+  if (typeof retryAfter !== 'string') return undefined;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.max(0, (Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : seconds;
 }
 
 /** Turns every failure of a call into one kind of error. */
@@ -42,8 +51,7 @@ export function toFailure(error: unknown): ApiFailure {
   if (!error.response) return offline(error);
   // axios gives every answer a body, even if it is an empty text.
   const { status, data, headers } = error.response;
-  const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
-  return failureOfAnswer(status, data ?? '', error, Number.isNaN(retryAfter) ? undefined : retryAfter);
+  return failureOfAnswer(status, data ?? '', error, secondsIn(headers['retry-after']));
 }
 
 /** The one sentence to show for any error. The Error dialog of a save takes `toFailure`, and shows the reason too. */

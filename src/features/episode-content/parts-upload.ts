@@ -47,10 +47,9 @@ export function usePartsUpload(clubId: string, episode: { id: string; name: stri
         changeUnsentFile(file, { state: 'submitted', why: undefined, slot, voices, seen: tag });
       }
     },
-    onSent: ({ parts }) => {
-      const files = filesOf(parts);
-      selected.dropSent(files);
-      void message.success({ content: sentWords(files.length, onBehalfOf), duration: shownFor });
+    onSent: ({ parts }, count) => {
+      selected.dropSent(filesOf(parts));
+      if (count > 0) void message.success({ content: sentWords(count, onBehalfOf), duration: shownFor });
     },
     onFailed: (error, { parts }) => {
       const { refused } = classifyFailure(error, parts);

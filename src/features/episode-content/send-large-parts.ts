@@ -16,11 +16,13 @@ export interface PartsOnTheirWay {
   /** What the slots showed when it was decided to send. */
   ifMatch?: string;
   signal: AbortSignal;
+  /** They wait on this device, and are sent again by the schedule of all that waits; a failure is not repeated here. */
+  kept?: boolean;
 }
 
 /** Sends parts of which one is large: file after file in pieces, then one call that makes parts of all of them. */
 export async function sendLargeParts({ ordered, onShare, ...sending }: PartsOnTheirWay) {
-  const { episodeId, clubId, ifMatch, signal } = sending;
+  const { episodeId, clubId, ifMatch, signal, kept } = sending;
   const total = ordered.reduce((sum, { file }) => sum + file.size, 0);
   const parts: { slot: Slot; upload: string; sha256: string; voices: VoicesSaid }[] = [];
   let before = 0;
@@ -31,7 +33,8 @@ export async function sendLargeParts({ ordered, onShare, ...sending }: PartsOnTh
     before += file.size;
   }
   onShare(1);
-  const reply = await call(sendArrived, { params: { episodeId, clubId }, body: { parts }, ifMatch, signal });
-  for (const { file } of ordered) forgetUpload(fingerprintOf(file, { episodeId, clubId }));
+  const params = { episodeId, clubId };
+  const reply = await call(sendArrived, { params, body: { parts }, ifMatch, signal, kept });
+  for (const { file } of ordered) forgetUpload(fingerprintOf(file, params));
   return reply;
 }

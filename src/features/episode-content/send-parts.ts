@@ -6,7 +6,7 @@ import type { PartsOnTheirWay } from './send-large-parts';
 
 /** Sends parts in one call, or large ones in pieces. */
 export async function sendParts(sending: PartsOnTheirWay) {
-  const { episodeId, clubId, ordered, onShare, ifMatch, signal } = sending;
+  const { episodeId, clubId, ordered, onShare, ifMatch, signal, kept } = sending;
   if (ordered.some(({ file }) => file.size > limits.resumableAboveBytes)) {
     const { sendLargeParts } = await import('./send-large-parts').catch((cause) => {
       throw offline(cause);
@@ -24,5 +24,6 @@ export async function sendParts(sending: PartsOnTheirWay) {
     ifMatch,
     onProgress: onShare,
     signal,
+    kept,
   });
 }

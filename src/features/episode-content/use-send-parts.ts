@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
-import { removeSuperseded } from '@/client/unsent-clean-up';
+import { attempt } from '@/client/back-off';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { inOrder, type Parts, shareOfEach, tagsOf } from './selection';
 import { sendParts } from './send-parts';
-import { forgetUnsentFiles, unsentOf } from './unsent/unsent-files';
+import { sendHeld } from './unsent/unsent-files';
 import { answerOf } from './voices/file-voices';
 
 export const filesOf = (parts: Parts): File[] => inOrder(parts).map(({ file }) => file);
@@ -31,7 +31,8 @@ export function seenBy(
 
 interface Callbacks {
   onBegin: (sending: Sending) => void;
-  onSent: (sending: Sending) => void;
+  /** `count`: how many of the files this page has sent. Others have arrived meanwhile from the tray of another tab. */
+  onSent: (sending: Sending, count: number) => void;
   onFailed: (error: unknown, sending: Sending) => void;
   onCancelled: (sending: Sending) => void;
 }
@@ -51,25 +52,25 @@ export function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Callbac
       aborter.current = own;
       setShare(0);
       setWaiting(false);
-      return sendParts({
-        episodeId,
-        clubId,
-        ordered: inOrder(parts).map((part) => ({ ...part, voices: answerOf(part.file) })),
-        onShare: setShare,
-        onWaiting: setWaiting,
-        ifMatch: seen,
-        signal: own.signal,
+      const { signal } = own;
+      return sendHeld(filesOf(parts), signal, (files) => {
+        const ordered = inOrder(parts)
+          .filter(({ file }) => files.includes(file))
+          .map((part) => ({ ...part, voices: answerOf(part.file) }));
+        const place = { episodeId, clubId, ifMatch: seen };
+        const send = () => sendParts({ ...place, ordered, onShare: setShare, onWaiting: setWaiting, signal });
+        return attempt('parts', send, true);
       });
     },
     onMutate: onBegin,
-    onSuccess: ({ data }, sent) => {
-      const { episodeId, clubId, parts } = sent;
-      client.setQueryData(contentKey(episodeId, clubId), data);
-      const arrived = filesOf(parts).flatMap((file) => unsentOf(file) ?? []);
-      void forgetUnsentFiles(filesOf(parts)).then(() => removeSuperseded(sent, arrived));
+    onSuccess: ({ answer, sent }, sending) => {
+      const { episodeId, clubId } = sending;
+      const queryKey = contentKey(episodeId, clubId);
+      if (answer) client.setQueryData(queryKey, answer.data);
+      else void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: episodesKey });
       void client.invalidateQueries({ queryKey: boardKey(episodeId) });
-      onSent(sent);
+      onSent(sending, sent.length);
     },
     onError: (error, sent) => {
       if (isCancelled(error)) onCancelled(sent);

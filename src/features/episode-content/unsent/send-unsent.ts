@@ -1,6 +1,7 @@
 import { maySendLater } from '@/client/api-failure';
+import { attempt } from '@/client/back-off';
 import { removeSuperseded } from '@/client/unsent-clean-up';
-import { lockUnsent } from '@/client/unsent-lock';
+import { isLocked, lockSending, lockUnsent } from '@/client/unsent-lock';
 import {
   changeUnsent,
   getUnsent,
@@ -10,6 +11,7 @@ import {
   type Unsent,
 } from '@/client/unsent-tray';
 import { toFailure } from '@/client/user-message';
+import { partLock } from '../recorder/kept-recordings';
 import { readRecordedBytes, recordingFile } from '../recorder/recording-file';
 import { sendParts } from '../send-parts';
 
@@ -39,40 +41,51 @@ interface Options {
   steal?: boolean;
 }
 
+type Outcome = 'sent' | 'waits' | 'failed' | 'busy';
+
 /**
  * Sends what waits here, unless another tab or the page works on it. `waits`: it may be sent later. `failed`:
  * it was refused, and the tray says why.
  */
-export async function sendUnsent(
-  { id }: Unsent,
-  { onShare, signal, all = false, steal }: Options,
-): Promise<'sent' | 'waits' | 'failed' | 'busy'> {
-  const release = await lockUnsent(id, steal);
+export async function sendUnsent({ id }: Unsent, options: Options): Promise<Outcome> {
+  const { steal, signal } = options;
+  const release = await lockUnsent(id, steal ? { steal } : { ifAvailable: true });
   if (!release) return 'busy';
   try {
-    // It may have been sent while another tab had it.
-    const item = await getUnsent(id);
-    if (!item?.slot || !(all || item.state === 'submitted')) return 'busy';
-    const { episodeId, clubId, slot, voices = 'untold', seen } = item;
-    try {
-      const ordered = [{ slot, file: await unsentFile(item), voices }];
-      const onWaiting = () => undefined;
-      await sendParts({ episodeId, clubId, ordered, onShare, onWaiting, ifMatch: seen, signal });
-    } catch (error) {
-      if (all && signal.aborted) return 'waits';
-      const failure = toFailure(error);
-      const waits = maySendLater(failure);
-      await changeUnsent(id, (now) => ({
-        ...now,
-        state: waits ? 'submitted' : 'failed',
-        why: failure.sentence,
-      }));
-      return waits ? 'waits' : 'failed';
-    }
-    await removeUnsent([id]);
-    await removeSuperseded(item, [item]);
-    return 'sent';
+    // What a page is sending is not sent a second time by a logout, which waits for its end.
+    const sending = await lockSending(id, steal ? { signal } : { ifAvailable: true });
+    return sending ? await sendLocked(id, options).finally(sending) : 'busy';
   } finally {
     release();
   }
+}
+
+/** What is being recorded is not whole. */
+const isRecorded = async ({ kind, slot, ...part }: Unsent): Promise<boolean> =>
+  kind === 'recording' && slot !== null && isLocked(partLock({ ...part, slot }));
+
+async function sendLocked(id: string, { onShare, signal, all = false, steal }: Options): Promise<Outcome> {
+  // It may have been sent while another had it.
+  const item = await getUnsent(id);
+  if (!item?.slot || !(all || item.state === 'submitted')) return 'busy';
+  if (!steal && (await isRecorded(item))) return 'busy';
+  const { episodeId, clubId, slot, voices = 'untold', seen } = item;
+  try {
+    const ordered = [{ slot, file: await unsentFile(item), voices }];
+    const sending = { episodeId, clubId, ordered, onShare, ifMatch: seen, signal, kept: true };
+    await attempt('parts', () => sendParts({ ...sending, onWaiting: () => undefined }), all);
+  } catch (error) {
+    if (all && signal.aborted) return 'waits';
+    const failure = toFailure(error);
+    const waits = maySendLater(failure);
+    await changeUnsent(id, (now) => ({
+      ...now,
+      state: waits ? 'submitted' : 'failed',
+      why: failure.sentence,
+    }));
+    return waits ? 'waits' : 'failed';
+  }
+  await removeUnsent([id]);
+  await removeSuperseded([item]);
+  return 'sent';
 }

@@ -1,6 +1,16 @@
+import { offerTurn } from '@/client/back-off';
 import { randomUuid } from '@/client/random';
-import { lockUnsent } from '@/client/unsent-lock';
-import { announceTray, changeUnsent, keepUnsentFile, removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { discardUnsent, removeSuperseded } from '@/client/unsent-clean-up';
+import { lockSending, lockUnsent } from '@/client/unsent-lock';
+import {
+  announceTray,
+  changeUnsent,
+  getUnsent,
+  keepUnsentFile,
+  removeUnsent,
+  type Unsent,
+} from '@/client/unsent-tray';
+import { cancelled } from '@/client/user-message';
 
 /** The part that a file is for, in words, too. */
 export type UnsentPlace = Pick<Unsent, 'episodeId' | 'clubId' | 'episode' | 'club'>;
@@ -9,10 +19,12 @@ interface UnsentFile {
   item: Unsent;
   /** All of it that is stored so far. */
   saved: Promise<unknown>;
-  release: Promise<(() => void) | undefined>;
+  isStored: boolean;
+  /** Keeps other tabs and the tray from sending it meanwhile. */
+  lock: Promise<(() => void) | undefined>;
 }
 
-/** What this page works on. Its lock keeps other tabs and the sender from sending it meanwhile. */
+/** What this page works on. */
 const held = new WeakMap<File, UnsentFile>();
 
 const isSame = (item: Unsent, patch: Partial<Unsent>) =>
@@ -37,20 +49,21 @@ export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot'])
     segments: 1,
     state: 'open',
   };
-  const release = lockUnsent(item.id);
-  const saved = release.then(() => keepUnsentFile(item, file));
+  const lock = lockUnsent(item.id);
+  const own: UnsentFile = { item, isStored: false, lock, saved: lock };
+  own.saved = lock.then(async () => {
+    await keepUnsentFile(item, file);
+    own.isStored = true;
+  });
   // Without storage only this page has it.
-  saved.catch(() => undefined);
-  held.set(file, { item, saved, release });
+  own.saved.catch(() => undefined);
+  held.set(file, own);
 }
 
 /** A file that was made from what is stored here. */
 export function rememberUnsentFile(file: File, item: Unsent, release?: () => void): void {
-  held.set(file, {
-    item,
-    saved: Promise.resolve(),
-    release: release ? Promise.resolve(release) : lockUnsent(item.id),
-  });
+  const lock = release ? Promise.resolve(release) : lockUnsent(item.id);
+  held.set(file, { item, isStored: true, lock, saved: lock });
 }
 
 export const unsentOf = (file: File): Unsent | undefined => held.get(file)?.item;
@@ -59,9 +72,9 @@ export function changeUnsentFile(file: File, patch: Partial<Unsent>): void {
   const own = held.get(file);
   if (!own || isSame(own.item, patch)) return;
   const item = { ...own.item, ...patch };
-  const saved = own.saved.then(() => changeUnsent(item.id, () => item));
-  saved.catch(() => undefined);
-  held.set(file, { ...own, item, saved });
+  own.item = item;
+  own.saved = own.saved.then(() => changeUnsent(item.id, () => item));
+  own.saved.catch(() => undefined);
 }
 
 /** Releases files to the next sender or tab; they stay stored. */
@@ -70,25 +83,77 @@ export async function releaseUnsentFiles(files: readonly File[]): Promise<void> 
     const own = held.get(file);
     held.delete(file);
     await own?.saved.catch(() => undefined);
-    (await own?.release)?.();
+    (await own?.lock)?.();
   }
   announceTray();
+  offerTurn();
 }
 
-/**
- * Deletes the stored copies of files that have arrived or are not wanted any more. Never rejects: a copy that
- * could not be deleted is offered again.
- */
+/** Never rejects: a copy that could not be deleted is offered again. */
+async function forget({ item, saved, lock }: UnsentFile, remove: (id: string) => Promise<unknown>) {
+  const isStored = await saved.then(
+    () => true,
+    () => false,
+  );
+  if (isStored) await remove(item.id).catch(() => undefined);
+  (await lock)?.();
+}
+
+/** Deletes the stored copies of files that are not wanted any more. What another tab is sending stays until it has arrived. */
 export async function forgetUnsentFiles(files: readonly File[]): Promise<void> {
   for (const file of files) {
     const own = held.get(file);
     held.delete(file);
-    if (!own) continue;
-    const isStored = await own.saved.then(
-      () => true,
-      () => false,
-    );
-    if (isStored) await removeUnsent([own.item.id]).catch(() => undefined);
-    (await own.release)?.();
+    if (own) await forget(own, discardUnsent);
+  }
+}
+
+/** Waits until nobody else works on a file or sends it. Resolves to the function that lets others; undefined once it was sent. */
+async function takeToSend({ item, lock, isStored }: UnsentFile, signal: AbortSignal) {
+  const leave = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  await Promise.race([lock, leave]);
+  const release = signal.aborted ? undefined : await lockSending(item.id, { signal });
+  if (!release) throw cancelled(signal.reason);
+  if (!isStored || (await getUnsent(item.id).catch(() => item))) return release;
+  release();
+  return undefined;
+}
+
+/**
+ * Has `send` send files of this page, but those that have arrived by then from another tab. What has arrived leaves the device
+ * before anybody else may send it. Resolves to the answer, if any was sent, and to the files that were.
+ */
+export async function sendHeld<Answer>(
+  files: readonly File[],
+  signal: AbortSignal,
+  send: (files: readonly File[]) => Promise<Answer>,
+): Promise<{ answer?: Answer; sent: readonly File[] }> {
+  const sent: File[] = [];
+  const own: UnsentFile[] = [];
+  const releases: (() => void)[] = [];
+  const end = () => {
+    for (const release of releases) release();
+  };
+  try {
+    for (const file of files) {
+      const one = held.get(file);
+      if (one) {
+        const release = await takeToSend(one, signal);
+        releases.push(release ?? (await one.lock) ?? (() => undefined));
+        if (!release) continue;
+        own.push(one);
+      }
+      sent.push(file);
+    }
+    const answer = sent.length > 0 ? await send(sent) : undefined;
+    for (const file of files) held.delete(file);
+    // Not waited for, because a large file may still be being stored.
+    void Promise.all(own.map((one) => forget(one, (id) => removeUnsent([id]))))
+      .then(() => removeSuperseded(own.map(({ item }) => item)))
+      .finally(end);
+    return { answer, sent };
+  } catch (error) {
+    end();
+    throw error;
   }
 }

@@ -1,8 +1,10 @@
 import { SafetyOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { discardUnsent } from '@/client/unsent-clean-up';
+import { lockUnsent } from '@/client/unsent-lock';
+import type { Unsent } from '@/client/unsent-tray';
 import { useUnsent } from '@/client/use-unsent';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
@@ -15,12 +17,19 @@ import { UnsentCard } from './unsent-card';
 import styles from './unsent-tray.module.css';
 import { useUnsentSender } from './use-unsent-sender';
 
+/** Deletes an item that no page works on and nobody sends. Resolves to whether it was deleted. */
+async function discardIdle(id: string): Promise<boolean> {
+  const release = await lockUnsent(id, { ifAvailable: true });
+  return release !== undefined && discardUnsent(id).finally(release);
+}
+
 /** Shows in the header what waits on this device, opens it, and sends what was submitted once there is a connection. */
 export function UnsentTray() {
   const client = useQueryClient();
   const items = useUnsent();
   const sender = useUnsentSender(items);
   const confirm = useConfirm();
+  const { message } = App.useApp();
   const mobile = useMobile();
   const [open, setOpen] = useState(false);
   const title = unsentTitle(items.length);
@@ -42,7 +51,10 @@ export function UnsentTray() {
       text: t`It was not sent, and is nowhere else.`,
       okText: t`Delete`,
       danger: true,
-      onOk: () => removeUnsent([item.id]),
+      onOk: async () => {
+        if (!(await discardIdle(item.id)))
+          void message.error(t`It is being sent, or is open on a page of this browser. It was not deleted.`);
+      },
     });
   return (
     <>

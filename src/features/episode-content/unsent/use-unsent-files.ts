@@ -13,13 +13,16 @@ import {
   unsentOf,
 } from './unsent-files';
 
+/** How long another tab that has just been left may take to let go. */
+const patienceMs = 500;
+
 /** The files that were chosen for a club and an episode and not submitted, without those that another tab has. */
 async function restoreChosen({ episodeId, clubId }: UnsentPlace) {
   const found: { file: File; slot: Slot | null }[] = [];
   for (const { id, ...item } of await listUnsent()) {
     const isOurs = item.episodeId === episodeId && item.clubId === clubId;
     if (item.kind !== 'file' || item.state !== 'open' || !isOurs) continue;
-    const release = await lockUnsent(id);
+    const release = await lockUnsent(id, { signal: AbortSignal.timeout(patienceMs) });
     // It may have been sent while another tab had it.
     const now = release && (await getUnsent(id));
     if (now?.state !== 'open') {

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useState } from 'react';
+import { takeTurn } from '@/client/back-off';
 import { changeUnsent, listUnsent, type Unsent } from '@/client/unsent-tray';
 import { useOutbox } from '@/client/use-outbox';
 import { sentWords, shownFor } from '../content-words';
@@ -10,24 +11,39 @@ export function useUnsentSender(items: readonly Unsent[]) {
   const { message } = App.useApp();
   const [sending, setSending] = useState<{ id: string; share: number }>();
 
-  const sendOne = async (item: Unsent, options: Parameters<typeof sendUnsent>[1]) => {
-    const outcome = await sendUnsent(item, options);
-    if (outcome === 'sent') void message.success({ content: sentWords(1, item.club), duration: shownFor });
-    return outcome;
+  /** Sends one of several, and says in one message how many of them have arrived by now, for each club. */
+  const senderOfSeveral = () => {
+    const arrived = new Map<string | undefined, number>();
+    return async (item: Unsent, options: Parameters<typeof sendUnsent>[1]) => {
+      const { club } = item;
+      const outcome = await sendUnsent(item, options);
+      if (outcome === 'sent') {
+        const count = (arrived.get(club) ?? 0) + 1;
+        arrived.set(club, count);
+        void message.success({ key: `sent ${club}`, content: sentWords(count, club), duration: shownFor });
+      }
+      return outcome;
+    };
   };
 
-  const run = useOutbox({
+  useOutbox('parts', {
     items,
     sendSubmitted: async (signal) => {
+      const sendOne = senderOfSeveral();
+      let isBusy = false;
       for (const item of await listSubmitted()) {
         const onShare = (share: number) => setSending({ id: item.id, share });
         const outcome = await sendOne(item, { onShare, signal });
         setSending(undefined);
-        if (outcome === 'waits' || signal.aborted) return;
+        if (signal.aborted) return false;
+        if (outcome === 'waits') return true;
+        isBusy ||= outcome === 'busy';
       }
+      return isBusy;
     },
     // The newest of each part; older ones stay.
     sendAll: async (onShare, signal) => {
+      const sendOne = senderOfSeveral();
       const newest = newestOfEach(await listUnsent());
       for (const [place, item] of newest.entries()) {
         const onShareOfAll = (share: number) => onShare((place + share) / newest.length);
@@ -45,7 +61,7 @@ export function useUnsentSender(items: readonly Unsent[]) {
     submit: async (chosen: readonly Unsent[]) => {
       for (const { id } of chosen)
         await changeUnsent(id, (now) => ({ ...now, state: 'submitted', why: undefined, seen: undefined }));
-      await run();
+      takeTurn();
     },
   };
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { isGone } from '@/client/api-failure';
+import { attempt, offerTurn } from '@/client/back-off';
 import { call } from '@/client/http';
 import { finishedKey } from '@/client/kept-on-device';
 import { holdSession } from '@/client/session';
 import { storedList } from '@/client/stored-list';
-import { useWhenBack } from '@/client/use-when-back';
+import { inOneTab } from '@/client/unsent-lock';
+import { useTurns } from '@/client/use-turns';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
 import { callTimeout } from './reconnect';
@@ -31,40 +33,51 @@ const isOther = ({ userId, episodeId }: Pick<Finished, 'userId' | 'episodeId'>) 
 export const rememberFinished = (finished: Finished): void =>
   kept.write([...kept.read().filter(isOther(finished)), finished]);
 
+/** Whether the server does not know yet that the member heard the episode to its end. */
+export const owesEnd = (which: Pick<Finished, 'userId' | 'episodeId'>): boolean =>
+  !kept.read().every(isOther(which));
+
 export const forgetFinished = (which: Pick<Finished, 'userId' | 'episodeId'>): void => {
-  if (!kept.read().every(isOther(which))) kept.write(kept.read().filter(isOther(which)));
+  if (owesEnd(which)) kept.write(kept.read().filter(isOther(which)));
 };
 
-async function send({ userId, episodeId, position, rev }: Finished, holds: () => boolean): Promise<boolean> {
+/** Resolves to whether the server has it. */
+async function send({ episodeId, position, rev }: Finished, holds: () => boolean): Promise<boolean> {
   const params = { episodeId };
-  try {
-    const { data: server } = await call(getProgress, { params, timeout: callTimeout });
-    if (!holds()) return false;
-    if (!server.finished) {
-      // Another device has moved the position since, which stays; the end counts all the same.
-      const latest = server.rev === rev ? position : server.position;
-      const body = { position: latest, rev: server.rev, played: 0, finished: true };
-      await call(saveProgress, { params, body, once: true, timeout: callTimeout });
-    }
-  } catch (error) {
-    if (!isGone(error)) return false;
+  const { data: server } = await call(getProgress, { params, timeout: callTimeout });
+  if (!holds()) return false;
+  if (!server.finished) {
+    // Another device has moved the position since, which stays; the end counts all the same.
+    const latest = server.rev === rev ? position : server.position;
+    const body = { position: latest, rev: server.rev, played: 0, finished: true };
+    await call(saveProgress, { params, body, once: true, timeout: callTimeout });
   }
-  forgetFinished({ userId, episodeId });
   return true;
 }
 
-/** Sends the server every stored end of this member. Resolves to true when it took one; never rejects. */
-export async function sendFinished(userId: string): Promise<boolean> {
+async function sendAll(userId: string): Promise<boolean> {
   const holds = holdSession();
-  const sent = [];
-  for (const one of kept.read()) if (one.userId === userId && holds()) sent.push(await send(one, holds));
-  return sent.includes(true);
+  let sent = false;
+  for (const one of kept.read()) {
+    if (one.userId !== userId || !holds()) continue;
+    if (!(await attempt('end', () => send(one, holds)).catch(isGone))) continue;
+    forgetFinished(one);
+    sent = true;
+  }
+  return sent;
 }
+
+/** Sends the server every stored end of this member. Resolves to true when it took one; never rejects. */
+export const sendFinished = (userId: string): Promise<boolean> => inOneTab('ends', () => sendAll(userId));
 
 /** Sends the stored ends, and only for the member who reached them, never for another account on this device. */
 export function useFinishedOutbox(): void {
   const { episodesChanged } = useEpisodeCalls();
-  useWhenBack(async (userId) => {
-    if (await sendFinished(userId)) await episodesChanged();
+  useTurns('end', async (userId) => {
+    if (!(await sendFinished(userId))) return false;
+    // The player has left its own place until now.
+    offerTurn();
+    await episodesChanged();
+    return false;
   });
 }

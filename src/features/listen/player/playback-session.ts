@@ -161,6 +161,12 @@ export class PlaybackSession {
     if (reason !== 'seek' && reason !== 'hidden') this.#report.send();
   }
 
+  /** What the server could not take may be sent once more. */
+  saveAgain(): void {
+    this.countHeard();
+    this.#sync?.saveAgain(usePlayer.getState().position);
+  }
+
   /** The page is hidden, and may never be shown again. */
   hide(): void {
     this.savePosition('hidden');

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { onTurn } from '@/client/back-off';
 import { beforeSignOut, onSessionChange } from '@/client/session';
 import { isSharedDevice } from '@/client/shared-device';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
@@ -135,6 +136,7 @@ function usePlayerLife(): void {
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', onLeave);
     window.addEventListener('online', onOnline);
+    const stopTurns = onTurn(() => player.saveAgain());
     const stopSaving = beforeSignOut(() => player.saveBeforeSignOut());
     const stopListening = onSessionChange((change) => {
       // A shared device goes on to who is listening, where no button could stop the sound.
@@ -146,6 +148,7 @@ function usePlayerLife(): void {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', onLeave);
       window.removeEventListener('online', onOnline);
+      stopTurns();
       stopSaving();
       stopListening();
       stopAnnouncing();

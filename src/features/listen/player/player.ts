@@ -1,3 +1,4 @@
+import { endWait } from '@/client/back-off';
 import { silenceOtherTabs } from '@/ui/media/use-exclusive-playback';
 import { chapterStep } from './chapters';
 import { forgetEpisode, rememberEpisode, rememberedSpeed, rememberSpeed } from './device-memory';
@@ -184,7 +185,11 @@ class Player implements MediaCommands {
     if (phase === 'loading' && notice === playerNotices.waiting && !this.#session?.reconnect.waiting)
       this.#session?.connectionLost();
     void this.refresh();
-    this.savePosition('hidden');
+  }
+
+  /** What the server could not take may be sent once more. */
+  saveAgain(): void {
+    this.#session?.saveAgain();
   }
 
   /** The page is hidden; playback may go on. */
@@ -204,6 +209,7 @@ class Player implements MediaCommands {
    * because a wrong PIN changes nobody.
    */
   async saveBeforeSignOut(): Promise<void> {
+    endWait();
     this.savePosition('pause');
     await this.#session?.saved();
   }

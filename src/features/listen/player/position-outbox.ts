@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { listenerKey, useAccount } from '@/client/account';
 import { ApiFailure, isGone } from '@/client/api-failure';
+import { attempt, endWait } from '@/client/back-off';
 import { call } from '@/client/http';
 import { beforeSignOut, holdSession } from '@/client/session';
-import { useWhenBack } from '@/client/use-when-back';
+import { inOneTab } from '@/client/unsent-lock';
+import { useTurns } from '@/client/use-turns';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
 import { forgetPosition, keepPosition, keptPositions, type Position } from './kept-positions';
@@ -29,9 +31,12 @@ async function put(
 }
 
 /** Sends one; resolves to what the server has then. A newer place of another device stays, unless it was heard past here. */
-async function send(kept: Position, holds: () => boolean): Promise<Progress | undefined> {
-  const { episodeId, saved, unsent } = kept;
-  if (!unsent) return undefined;
+async function send(
+  kept: Position,
+  unsent: NonNullable<Position['unsent']>,
+  holds: () => boolean,
+): Promise<Progress> {
+  const { episodeId, saved } = kept;
   try {
     return await put(episodeId, saved.rev, unsent);
   } catch (error) {
@@ -52,10 +57,11 @@ async function sendAll(userId: string, except?: string): Promise<boolean> {
   let sent = false;
   for (const one of keptPositions()) {
     if (!holds()) return sent;
-    if (one.userId !== userId || !one.unsent || one.episodeId === except) continue;
+    const { unsent } = one;
+    if (one.userId !== userId || !unsent || one.episodeId === except) continue;
     try {
-      const saved = await send(one, holds);
-      if (saved) keepPosition({ userId, episodeId: one.episodeId, saved });
+      const saved = await attempt('place', () => send(one, unsent, holds));
+      keepPosition({ userId, episodeId: one.episodeId, saved });
       sent = true;
     } catch (error) {
       // Without a connection all others wait, too.
@@ -71,7 +77,7 @@ async function sendAll(userId: string, except?: string): Promise<boolean> {
  * when one was taken; never rejects.
  */
 export function sendPositions(userId: string, except?: string): Promise<boolean> {
-  sending ??= sendAll(userId, except).finally(() => {
+  sending ??= inOneTab('positions', () => sendAll(userId, except)).finally(() => {
     sending = undefined;
   });
   return sending;
@@ -80,16 +86,20 @@ export function sendPositions(userId: string, except?: string): Promise<boolean>
 /** Its own player sends it. */
 const inPlayer = () => usePlayer.getState().nowPlaying?.episode.id;
 
-/** Sends what waits at the start, when connection or session are back, and before the member signs out. */
+/** Sends what waits in its turn, and before the member signs out. */
 export function usePositionOutbox(): void {
   const { data: account } = useAccount();
   const userId = account && listenerKey(account);
   const { episodesChanged } = useEpisodeCalls();
-  useWhenBack(async (id) => {
+  useTurns('place', async (id) => {
     if (await sendPositions(id, inPlayer())) await episodesChanged();
+    return false;
   });
   useEffect(() => {
     if (userId === undefined) return;
-    return beforeSignOut(async () => void (await sendPositions(userId, inPlayer())));
+    return beforeSignOut(async () => {
+      endWait();
+      await sendPositions(userId, inPlayer());
+    });
   }, [userId]);
 }

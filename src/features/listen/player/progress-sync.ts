@@ -1,7 +1,8 @@
 import { ApiFailure } from '@/client/api-failure';
+import { attempt } from '@/client/back-off';
 import { call } from '@/client/http';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
-import { forgetFinished, rememberFinished } from './finished-outbox';
+import { forgetFinished, owesEnd, rememberFinished } from './finished-outbox';
 import { keepPosition, playedUnsent } from './kept-positions';
 import { callTimeout } from './reconnect';
 import {
@@ -52,8 +53,6 @@ export class ProgressSync {
   #sinceAttempt = 0;
   #busy = false;
   #work: Promise<void> = Promise.resolve();
-  /** The end was reached, and the server does not know it yet. */
-  #endUnsent = false;
   #closed = false;
   #next: Save | undefined;
   /** Saves that were sent and not answered; the server may have taken them. */
@@ -80,7 +79,7 @@ export class ProgressSync {
 
   save(reason: SaveReason, position: number): void {
     const unsaved = { reason, position, saved: this.#saved.position, played: this.#played };
-    if (this.#closed || !(this.#endUnsent || worthSaving(unsaved))) return;
+    if (this.#closed || !(owesEnd(this.#options) || worthSaving(unsaved))) return;
     if (reason === 'ended') this.#rememberEnd(position);
     this.#sinceAttempt = 0;
     if (this.#busy) {
@@ -95,6 +94,11 @@ export class ProgressSync {
       this.#next = undefined;
       if (next) this.save(next.reason, next.position);
     });
+  }
+
+  /** Saves what an earlier try could not. An end that the server does not know goes by its outbox, with the place. */
+  saveAgain(position: number): void {
+    if (!owesEnd(this.#options)) this.save('tick', position);
   }
 
   /** Resolves once nothing is on its way any more. */
@@ -126,46 +130,40 @@ export class ProgressSync {
 
   #rememberEnd(position: number) {
     const { userId, episodeId } = this.#options;
-    this.#endUnsent = true;
     rememberFinished({ userId, episodeId, position, rev: this.#saved.rev });
-  }
-
-  #forgetEnd() {
-    this.#endUnsent = false;
-    forgetFinished(this.#options);
   }
 
   async #send(save: Save, mayRepeat = true): Promise<void> {
     const played = this.#played;
-    const finished = this.#endUnsent;
-    this.#unanswered.push({ position: save.position, played });
-    this.#keep({ position: save.position, played });
-    try {
-      const { data } = await call(saveProgress, {
+    const finished = owesEnd(this.#options);
+    const sent = { position: save.position, played };
+    this.#keep(sent);
+    const put = () => {
+      this.#unanswered.push(sent);
+      return call(saveProgress, {
         params: { episodeId: this.#options.episodeId },
-        body: {
-          position: save.position,
-          rev: this.#saved.rev,
-          played,
-          ...(finished && { finished }),
-        },
+        body: { ...sent, rev: this.#saved.rev, ...(finished && { finished }) },
         // `keepalive`, so that the last save before a reload arrives.
         keepalive: true,
         timeout: callTimeout,
       });
+    };
+    try {
+      // The server itself has just said that another device waits for the position.
+      const { data } = await attempt('place', put, save.reason === 'handover');
       this.#accept(data);
       this.#played -= played;
-      if (finished) this.#forgetEnd();
+      if (finished) forgetFinished(this.#options);
       this.#options.onSaved(save.reason);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'conflict') {
         // A save that was refused was not stored; one that was lost, or failed inside the server, may have
         // been.
         if (error instanceof ApiFailure && error.status !== undefined && error.status < 500)
-          this.#unanswered.pop();
+          this.#wasNotStored(sent);
         return;
       }
-      this.#unanswered.pop();
+      this.#wasNotStored(sent);
       const claim = await this.#options.confirmClaim();
       const server = claim?.progress ?? (await this.#load());
       if (!server || this.#closed) return;
@@ -191,6 +189,10 @@ export class ProgressSync {
       this.#options.onOtherDevice(server, source);
     }
     return whose;
+  }
+
+  #wasNotStored(save: { position: number; played: number }) {
+    this.#unanswered = this.#unanswered.filter((other) => other !== save);
   }
 
   /** In this browser, so that it is sent later although the page is closed. */

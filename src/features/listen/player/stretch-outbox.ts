@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import * as z from 'zod';
 import { listenerKey, useAccount } from '@/client/account';
 import { maySendLater } from '@/client/api-failure';
+import { attempt, endWait } from '@/client/back-off';
 import { call } from '@/client/http';
 import { stretchesKey } from '@/client/kept-on-device';
 import { randomUuid } from '@/client/random';
 import { beforeSignOut, holdSession, readToken } from '@/client/session';
 import { storedList } from '@/client/stored-list';
-import { useWhenBack } from '@/client/use-when-back';
+import { inOneTab } from '@/client/unsent-lock';
+import { useTurns } from '@/client/use-turns';
 import { toFailure } from '@/client/user-message';
 import { Stretch, sendStretches, stretchesAtOnce, stretchLateBy } from '@/contract/analytics/stretch';
 import { callTimeout } from './reconnect';
@@ -80,8 +82,10 @@ async function sendAll(userId: string): Promise<void> {
     const batch = nextBatch(userId);
     if (batch.length === 0) return;
     try {
-      const body = { events: eventsOf(batch) };
-      await call(sendStretches, { body, keepalive: true, once: true, timeout: callTimeout });
+      await attempt('stretch', () => {
+        const body = { events: eventsOf(batch) };
+        return call(sendStretches, { body, keepalive: true, once: true, timeout: callTimeout });
+      });
     } catch (error) {
       // What the server refuses it would refuse each time, so that is forgotten, too.
       if (maySendLater(toFailure(error))) return;
@@ -92,7 +96,7 @@ async function sendAll(userId: string): Promise<void> {
 
 /** Sends all unanswered listening of this member in this browser. Never rejects; one call at a time. */
 export function sendKeptStretches(userId: string): Promise<void> {
-  sending ??= sendAll(userId).finally(() => {
+  sending ??= inOneTab('stretches', () => sendAll(userId)).finally(() => {
     sending = undefined;
   });
   return sending;
@@ -109,13 +113,19 @@ export function sendStretchesByBeacon(userId: string): void {
   if (navigator.sendBeacon?.(sendStretches.path, body)) for (const { heard } of batch) beaconed.add(heard.id);
 }
 
-/** Sends what waits at the start, when connection or session are back, and a last time before the member signs out. */
+/** Sends what waits in its turn, and a last time before the member signs out. */
 export function useStretchOutbox(): void {
   const { data: account } = useAccount();
   const userId = account && listenerKey(account);
-  useWhenBack((id) => void sendKeptStretches(id));
-  useEffect(
-    () => (userId === undefined ? undefined : beforeSignOut(() => sendKeptStretches(userId))),
-    [userId],
-  );
+  useTurns('stretch', async (id) => {
+    await sendKeptStretches(id);
+    return false;
+  });
+  useEffect(() => {
+    if (userId === undefined) return;
+    return beforeSignOut(() => {
+      endWait();
+      return sendKeptStretches(userId);
+    });
+  }, [userId]);
 }

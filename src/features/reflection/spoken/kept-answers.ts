@@ -1,8 +1,9 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { ApiFailure, maySendLater } from '@/client/api-failure';
+import { attempt } from '@/client/back-off';
 import { call } from '@/client/http';
 import { randomUuid } from '@/client/random';
-import { lockUnsent } from '@/client/unsent-lock';
+import { lockSending, lockUnsent } from '@/client/unsent-lock';
 import {
   changeUnsent,
   getUnsent,
@@ -108,16 +109,36 @@ async function findPlace(client: QueryClient, item: Unsent): Promise<number> {
   return place;
 }
 
-/** The tries of this tab that are under way, by the ids of their answers. */
-const tries = new Map<string, AbortController>();
+/** The tries of this tab that are under way, and the ids of their answers. */
+const tries = new Set<{ id: string; abort: AbortController }>();
 
 /** Stops the sending of an answer, in whose place another is recorded. */
 export async function holdAnswer(id: string): Promise<void> {
-  tries.get(id)?.abort();
+  for (const trying of tries) if (trying.id === id) trying.abort.abort();
   await changeUnsent(id, (now) => (now.state === 'submitted' ? { ...now, state: 'open' } : undefined));
 }
 
 const elsewhere = () => new ApiFailure('conflict', t`Another tab of this browser is sending it.`);
+
+interface Sending {
+  submit?: boolean;
+  steal?: boolean;
+}
+
+/** What a person has submitted waits until another try has ended, which may have sent it. */
+async function lock(id: string, { submit = false, steal = false }: Sending, signal: AbortSignal) {
+  const how = submit ? { signal } : { ifAvailable: true };
+  const mine = await lockUnsent(id, steal ? { steal } : how);
+  const sending = mine && (await lockSending(id, how));
+  if (!sending) {
+    mine?.();
+    throw elsewhere();
+  }
+  return () => {
+    sending();
+    mine();
+  };
+}
 
 /**
  * Sends a kept answer, unless another tab does. With `submit` it is marked first, so that it is sent
@@ -126,22 +147,29 @@ const elsewhere = () => new ApiFailure('conflict', t`Another tab of this browser
 export async function sendKept(
   client: QueryClient,
   { id }: Unsent,
-  { submit = false, steal = false } = {},
+  how: Sending = {},
 ): Promise<{ data: Reflection }> {
-  const release = await lockUnsent(id, steal);
-  if (!release) throw elsewhere();
-  const trying = new AbortController();
-  tries.set(id, trying);
+  const { submit = false } = how;
+  const trying = { id, abort: new AbortController() };
+  const { signal } = trying.abort;
+  tries.add(trying);
+  let release: (() => void) | undefined;
   try {
+    release = await lock(id, how, signal);
     const item = await getUnsent(id);
     if (!item || !(submit || item.state === 'submitted')) throw elsewhere();
     const { episodeId } = item;
     if (submit) await changeUnsent(id, (now) => ({ ...now, state: 'submitted', why: undefined }));
     try {
-      const question = await findPlace(client, item);
       const files = [await keptFile(item)];
-      const { signal } = trying;
-      const sent = await call(sayAnswer, { params: { episodeId, question }, files, signal });
+      const sent = await attempt(
+        'spoken',
+        async () => {
+          const question = await findPlace(client, item);
+          return call(sayAnswer, { params: { episodeId, question }, files, signal, kept: true });
+        },
+        submit,
+      );
       await removeUnsent([id]);
       keepReflection(client, episodeId, sent.data);
       return sent;
@@ -155,7 +183,7 @@ export async function sendKept(
       throw error;
     }
   } finally {
-    if (tries.get(id) === trying) tries.delete(id);
-    release();
+    tries.delete(trying);
+    release?.();
   }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { mustWait } from '@/client/back-off';
 import { removeUnsent } from '@/client/unsent-tray';
 import { useOutbox } from '@/client/use-outbox';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -23,11 +24,13 @@ export function UnsentAnswers() {
   const [open, setOpen] = useState(false);
   const { data: reflections = [] } = useReflections(items.length > 0);
 
-  useOutbox({
+  useOutbox('spoken', {
     items,
     // The tray keeps the reason of a failure.
     sendSubmitted: async () => {
-      for (const item of await listSubmittedAnswers()) await sendKept(client, item).catch(() => undefined);
+      for (const item of await listSubmittedAnswers())
+        if (!mustWait('spoken')) await sendKept(client, item).catch(() => undefined);
+      return (await listSubmittedAnswers()).length > 0;
     },
     sendAll: async (onShare, signal) => {
       let left = 0;

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { endWait } from '@/client/back-off';
 import { tellUnsentWork } from '@/client/unsent-work';
-import { useWhenBack } from '@/client/use-when-back';
+import { useTurns } from '@/client/use-turns';
 import { removeWritten, sendWritten, useAllWritten } from './written-answers';
 
-/** Sends this person's answers once there is a connection, and has a logout ask what becomes of those that wait. */
+/** Sends this person's answers in their turn, and has a logout ask what becomes of those that wait. */
 export function useWrittenOutbox(userId: string): void {
   const client = useQueryClient();
   const mine = useAllWritten().filter((one) => one.userId === userId);
   const count = mine.length;
-  useWhenBack((id) => void sendWritten(client, id), count > 0);
-  const sendAll = useEffectEvent((_onShare: unknown, signal: AbortSignal) =>
-    sendWritten(client, userId, signal),
-  );
+  useTurns('written', async (id) => (await sendWritten(client, id)) > 0);
+  const sendAll = useEffectEvent((_onShare: unknown, signal: AbortSignal) => {
+    endWait();
+    return sendWritten(client, userId, signal);
+  });
   const deleteAll = useEffectEvent(async () => {
     for (const one of mine) removeWritten(one);
   });

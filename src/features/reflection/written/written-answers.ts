@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
-import { type ApiFailure, maySendLater } from '@/client/api-failure';
+import { maySendLater } from '@/client/api-failure';
+import { attempt } from '@/client/back-off';
 import { makeEmitter } from '@/client/emitter';
 import { call } from '@/client/http';
 import { writtenKey } from '@/client/kept-on-device';
@@ -88,10 +89,6 @@ export const useWritten = (place: Partial<Place>): Written | undefined =>
 
 const notAsked = (asked: string) => t`“${asked}” is not asked any more, so your answer cannot be sent.`;
 
-/** Also where the same request is still being done, which the server tells from a refusal by a time to wait. */
-const mayStillWait = (failure: ApiFailure): boolean =>
-  maySendLater(failure) || (failure.code === 'conflict' && failure.retryAfter !== undefined);
-
 /** Sends it to its question, which may have been moved or removed while it waited. */
 async function send(client: QueryClient, written: Written, holds: () => boolean): Promise<void> {
   const { episodeId, asked, choice, words, key } = written;
@@ -105,12 +102,12 @@ async function send(client: QueryClient, written: Written, holds: () => boolean)
     const question = isHere ? written.question : questions.findIndex(({ text }) => text === asked);
     if (question < 0) return refuse(written, notAsked(asked));
     const body = { question, choice, words };
-    const { data } = await call(answerQuestion, { params, body, key, once: true });
+    const { data } = await call(answerQuestion, { params, body, key, once: true, kept: true });
     keepReflection(client, episodeId, data);
     removeSent(written);
   } catch (error) {
     const failure = toFailure(error);
-    if (mayStillWait(failure)) throw failure;
+    if (maySendLater(failure)) throw failure;
     refuse(written, failure.sentence);
   }
 }
@@ -128,14 +125,18 @@ async function tryFirst(client: QueryClient, written: Written): Promise<Sent> {
   try {
     if (!holds()) throw cancelled(undefined);
     const body = { question, choice, words };
-    const sent = await call(answerQuestion, { params: { episodeId }, body, key });
+    const sent = await attempt(
+      'written',
+      () => call(answerQuestion, { params: { episodeId }, body, key, kept: true }),
+      true,
+    );
     removeSent(written);
     return sent;
   } catch (error) {
     const failure = toFailure(error);
     // The server may not know yet that the end was heard. That is sent as well, so the answer waits.
     const isEarly = failure.code === 'conflict' && readReflection(client, episodeId)?.state === 'unheard';
-    if (!isEarly && !mayStillWait(failure)) refuse(written, failure.sentence);
+    if (!isEarly && !maySendLater(failure)) refuse(written, failure.sentence);
     throw failure;
   } finally {
     release?.();
@@ -159,10 +160,10 @@ export function sendFirst(client: QueryClient, written: Written): Promise<Sent> 
 /** Sends it once its first try is over, unless another tab does. */
 async function sendAgain(client: QueryClient, written: Written, holds: () => boolean): Promise<void> {
   await firstTries.get(written.key)?.catch(() => undefined);
-  const release = await lockUnsent(written.key);
+  const release = await lockUnsent(written.key, { ifAvailable: true });
   try {
     const now = kept.read().find(({ key }) => key === written.key);
-    if (release && now && !now.why && holds()) await send(client, now, holds);
+    if (release && now && !now.why && holds()) await attempt('written', () => send(client, now, holds));
   } finally {
     release?.();
   }
