@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Form, Input } from 'antd';
+import { Form, Input, Select } from 'antd';
 import type { AppProps } from 'next/app';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { useReducer, useState } from 'react';
@@ -76,6 +76,9 @@ function Page() {
       >
         <Form.Item name="words" label="Words">
           <Input />
+        </Form.Item>
+        <Form.Item name="kind" label="Kind">
+          <Select options={[]} showSearch />
         </Form.Item>
         {fault.at === 'password' && (
           <Form.Item name="password" label="Password">

@@ -1,29 +1,40 @@
-import * as z from 'zod';
 import { typedKey } from './kept-on-device';
 
-/** What was typed, by its place, without what is written nowhere. */
-type Typed = Map<string, { from: string; value: unknown; secret: boolean }>;
+interface Entry {
+  from: string;
+  value: unknown;
+  secret: boolean;
+}
 
-const Json = z.json();
-const Stored = z.object({
-  userId: z.string(),
-  typed: z.array(z.tuple([z.string(), z.object({ from: z.string(), value: Json })])),
-});
+/** What was typed, by its place. */
+type Typed = Map<string, Entry>;
 
-/** Of a form the fields that are text; a chosen file, for one, cannot be written. */
+interface Stored {
+  userId: string;
+  entries: [place: string, entry: Entry][];
+}
+
+/** Texts, numbers, and lists and objects of them. A chosen file, for one, cannot be written. */
+const isWritable = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null
+    ? value !== undefined
+    : (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) &&
+      Object.values(value).every(isWritable);
+
+/** Of a form the fields that can be written. */
 const writable = (value: unknown) =>
   typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).filter(([, field]) => Json.safeParse(field).success))
+    ? Object.fromEntries(Object.entries(value).filter(([, field]) => isWritable(field)))
     : value;
 
 /** Writes it for the page that is loaded anew in this tab. */
 export function storeTyped(userId: string, typed: Typed): void {
-  const entries = [...typed]
+  const entries: Stored['entries'] = [...typed]
     .filter(([, { secret }]) => !secret)
-    .map(([place, { from, value }]) => [place, { from, value: writable(value) }]);
+    .map(([place, entry]) => [place, { ...entry, value: writable(entry.value) }]);
   if (entries.length === 0) return;
   try {
-    window.sessionStorage.setItem(typedKey, JSON.stringify({ userId, typed: entries }));
+    window.sessionStorage.setItem(typedKey, JSON.stringify({ userId, entries } satisfies Stored));
   } catch {
     // A browser that stores nothing keeps what was typed only until the page is left.
   }
@@ -32,9 +43,8 @@ export function storeTyped(userId: string, typed: Typed): void {
 /** What this person had typed before the page was loaded anew. */
 export function readTyped(userId: string): Typed {
   try {
-    const stored = Stored.parse(JSON.parse(window.sessionStorage.getItem(typedKey) ?? ''));
-    if (stored.userId !== userId) return new Map();
-    return new Map(stored.typed.map(([place, typed]) => [place, { ...typed, secret: false }]));
+    const stored = JSON.parse(window.sessionStorage.getItem(typedKey) ?? 'null') as Stored | null;
+    return new Map(stored?.userId === userId ? stored.entries : []);
   } catch {
     return new Map();
   }

@@ -25,10 +25,11 @@ const Care = createContext<PartCare>({
 export const PartCareProvider = Care.Provider;
 export const usePartCare = (): PartCare => useContext(Care);
 
+const ofOverlay = t`This part could not be shown, because something in it went wrong.`;
 const sentences: Record<ScreenPart, string> = {
   page: t`This page could not be shown, because something in it went wrong.`,
-  drawer: t`This part could not be shown, because something in it went wrong.`,
-  modal: t`This part could not be shown, because something in it went wrong.`,
+  drawer: ofOverlay,
+  modal: ofOverlay,
   player: t`The player could not be shown, because something in it went wrong. The sound is not affected.`,
 };
 

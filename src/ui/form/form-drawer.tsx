@@ -40,8 +40,9 @@ function AskBeforeUnload({ when }: { when: boolean }) {
   return null;
 }
 
-/** Also while the password is shown. */
-const passwordFields = 'input[type="password"], input[autocomplete$="password"], .ant-input-password';
+/** Also while the password is shown. antd's selects call themselves new passwords, so that the browser fills in nothing. */
+const passwordFields =
+  'input[type="password"], input[autocomplete$="password"]:not([role="combobox"]), .ant-input-password';
 
 /** A field that is shown. */
 interface ShownField {
