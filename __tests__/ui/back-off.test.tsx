@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
-import { waitMs } from '@/client/back-off';
 import { changeToken, keepToken } from '@/client/session';
-import { keepUnsentFile, listUnsent, onTrayChange, type Unsent } from '@/client/unsent-tray';
+import { waitMs } from '@/client/unsent/back-off';
+import { keepUnsentFile, listUnsent, onTrayChange, type Unsent } from '@/client/unsent/unsent-tray';
 import type { Account } from '@/contract/account';
 import { sendStretches } from '@/contract/analytics/stretch';
 import type { Endpoint } from '@/contract/endpoint';

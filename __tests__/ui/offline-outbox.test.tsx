@@ -12,7 +12,7 @@ import {
   renewSession,
   runSignOutTasks,
 } from '@/client/session';
-import { unsentLock } from '@/client/unsent-lock';
+import { unsentLock } from '@/client/unsent/unsent-lock';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { answerQuestion, getReflection, type Reflection } from '@/contract/reflection/reflection';
 import { rememberFinished, sendFinished } from '@/features/listen/player/finished-outbox';

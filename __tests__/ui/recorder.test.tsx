@@ -8,8 +8,8 @@ import {
   readUnsent,
   removeUnsent,
   type Unsent,
-} from '@/client/unsent-tray';
-import { useUnsentWork } from '@/client/unsent-work';
+} from '@/client/unsent/unsent-tray';
+import { useUnsentWork } from '@/client/unsent/unsent-work';
 import { noGuides } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
 import { uploadAudio } from '@/contract/parts/send-parts';

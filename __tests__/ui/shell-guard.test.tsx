@@ -8,7 +8,7 @@ import { config } from 'zod';
 import { call } from '@/client/http';
 import { changeToken, forgetToken, keepToken } from '@/client/session';
 import { beginAnew } from '@/client/shared-device';
-import { tellUnsentWork } from '@/client/unsent-work';
+import { tellUnsentWork } from '@/client/unsent/unsent-work';
 import { type Account, getAccount } from '@/contract/account';
 import { login, logout } from '@/contract/auth';
 import { updateClub } from '@/contract/club';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import Router from 'next/router';
 import { switchOffSession } from '@/client/session';
-import { unsentLock } from '@/client/unsent-lock';
-import { listUnsent } from '@/client/unsent-tray';
+import { unsentLock } from '@/client/unsent/unsent-lock';
+import { listUnsent } from '@/client/unsent/unsent-tray';
 import { logout } from '@/contract/auth';
 import { getUnsentKey } from '@/contract/parts/unsent';
 import { answerQuestion, getReflection, listReflections, sayAnswer } from '@/contract/reflection/reflection';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { forgetToken, keepToken } from '@/client/session';
-import { lockSending, lockUnsent } from '@/client/unsent-lock';
-import { keepUnsentFile, listUnsent, removeUnsent, type Unsent } from '@/client/unsent-tray';
-import { useUnsentWork } from '@/client/unsent-work';
+import { lockSending, lockUnsent } from '@/client/unsent/unsent-lock';
+import { keepUnsentFile, listUnsent, removeUnsent, type Unsent } from '@/client/unsent/unsent-tray';
+import { useUnsentWork } from '@/client/unsent/unsent-work';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { getUnsentKey } from '@/contract/parts/unsent';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';

@@ -4,11 +4,11 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { limits } from '@/contract/limits';
 import { resumablePath } from '@/contract/parts/send-parts';
 import { type ApiFailure, mayPassLater, needsSession } from './api-failure';
-import { waitMs } from './back-off';
 import { sessionTakenUp } from './http';
 import { fingerprintOf, forgetUpload, keepUpload, keptUpload } from './kept-uploads';
 import { pause } from './pause';
 import { readToken } from './session';
+import { waitMs } from './unsent/back-off';
 import { cancelled, failureOfAnswer, offline, secondsIn, toFailure } from './user-message';
 
 interface Sending {

@@ -3,7 +3,7 @@ import { Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/client/http';
 import { forgetToken, runSignOutTasks } from '@/client/session';
-import { useUnsentWork } from '@/client/unsent-work';
+import { useUnsentWork } from '@/client/unsent/unsent-work';
 import { logout } from '@/contract/auth';
 import { plural, t } from '@/language/text';
 import { formatPercent } from '@/ui/chart/percent';

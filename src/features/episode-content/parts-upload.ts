@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { maySendLater } from '@/client/api-failure';
-import type { Unsent } from '@/client/unsent-tray';
+import type { Unsent } from '@/client/unsent/unsent-tray';
 import { toFailure } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
 import { t } from '@/language/text';

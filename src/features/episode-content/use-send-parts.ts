@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
-import { attempt } from '@/client/back-off';
+import { attempt } from '@/client/unsent/back-off';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';

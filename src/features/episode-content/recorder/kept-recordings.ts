@@ -1,6 +1,6 @@
-import type { Unsent } from '@/client/unsent-tray';
-import { listUnsent } from '@/client/unsent-tray';
-import { useUnsent } from '@/client/use-unsent';
+import type { Unsent } from '@/client/unsent/unsent-tray';
+import { listUnsent } from '@/client/unsent/unsent-tray';
+import { useUnsent } from '@/client/unsent/use-unsent';
 import type { Slot } from '@/contract/episode-content';
 
 /** What is recorded, and for which episode and club. */

@@ -1,6 +1,6 @@
 import { RedoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { changeUnsent, type Unsent } from '@/client/unsent-tray';
+import { changeUnsent, type Unsent } from '@/client/unsent/unsent-tray';
 import { useOnline } from '@/client/use-connection';
 import type { Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';

@@ -1,6 +1,6 @@
 import { AudioFilled } from '@ant-design/icons';
 import { type ReactElement, useState } from 'react';
-import { announceTray } from '@/client/unsent-tray';
+import { announceTray } from '@/client/unsent/unsent-tray';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { guideOf } from '@/entities/episode/part-guides';
 import { t } from '@/language/text';

@@ -1,4 +1,4 @@
-import { readUnsent, type Unsent } from '@/client/unsent-tray';
+import { readUnsent, type Unsent } from '@/client/unsent/unsent-tray';
 import { twoDigits } from '@/ui/date/two-digits';
 import { canGoOn, extensionOf } from '@/ui/media/microphone';
 import { joinWebm } from './join-webm';

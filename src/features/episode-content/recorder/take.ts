@@ -1,4 +1,4 @@
-import { keepPiece, type Tray, type Unsent } from '@/client/unsent-tray';
+import { keepPiece, type Tray, type Unsent } from '@/client/unsent/unsent-tray';
 import { limits } from '@/contract/limits';
 import { closeMicrophone, type Reading, watchLevel } from '@/ui/media/microphone';
 

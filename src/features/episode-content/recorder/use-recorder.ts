@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { randomUuid } from '@/client/random';
-import { announceTray, openTray, removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { announceTray, openTray, removeUnsent, type Unsent } from '@/client/unsent/unsent-tray';
 import { limits } from '@/contract/limits';
 import { t } from '@/language/text';
 import {

@@ -1,7 +1,7 @@
 import { maySendLater } from '@/client/api-failure';
-import { attempt } from '@/client/back-off';
-import { removeSuperseded } from '@/client/unsent-clean-up';
-import { isLocked, lockSending, lockUnsent } from '@/client/unsent-lock';
+import { attempt } from '@/client/unsent/back-off';
+import { removeSuperseded } from '@/client/unsent/unsent-clean-up';
+import { isLocked, lockSending, lockUnsent } from '@/client/unsent/unsent-lock';
 import {
   changeUnsent,
   getUnsent,
@@ -9,7 +9,7 @@ import {
   readUnsent,
   removeUnsent,
   type Unsent,
-} from '@/client/unsent-tray';
+} from '@/client/unsent/unsent-tray';
 import { toFailure } from '@/client/user-message';
 import { partLock } from '../recorder/kept-recordings';
 import { readRecordedBytes, recordingFile } from '../recorder/recording-file';

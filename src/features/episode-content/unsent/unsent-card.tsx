@@ -1,6 +1,6 @@
 import { DeleteOutlined, DisconnectOutlined, SendOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import type { Unsent } from '@/client/unsent-tray';
+import type { Unsent } from '@/client/unsent/unsent-tray';
 import { useOnline } from '@/client/use-connection';
 import { slotNames } from '@/contract/slot-names';
 import { languageTag, t } from '@/language/text';

@@ -1,7 +1,7 @@
-import { offerTurn } from '@/client/back-off';
 import { randomUuid } from '@/client/random';
-import { discardUnsent, removeSuperseded } from '@/client/unsent-clean-up';
-import { lockSending, lockUnsent } from '@/client/unsent-lock';
+import { offerTurn } from '@/client/unsent/back-off';
+import { discardUnsent, removeSuperseded } from '@/client/unsent/unsent-clean-up';
+import { lockSending, lockUnsent } from '@/client/unsent/unsent-lock';
 import {
   announceTray,
   changeUnsent,
@@ -9,7 +9,7 @@ import {
   keepUnsentFile,
   removeUnsent,
   type Unsent,
-} from '@/client/unsent-tray';
+} from '@/client/unsent/unsent-tray';
 import { cancelled } from '@/client/user-message';
 
 /** The part that a file is for, in words, too. */

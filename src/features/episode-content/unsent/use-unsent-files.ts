@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { lockUnsent } from '@/client/unsent-lock';
-import { getUnsent, listUnsent } from '@/client/unsent-tray';
+import { lockUnsent } from '@/client/unsent/unsent-lock';
+import { getUnsent, listUnsent } from '@/client/unsent/unsent-tray';
 import type { Slot } from '@/contract/episode-content';
 import type { SelectedFiles } from '../use-select-files';
 import { unsentFile } from './send-unsent';

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { takeTurn } from '@/client/back-off';
-import { changeUnsent, listUnsent, type Unsent } from '@/client/unsent-tray';
-import { useOutbox } from '@/client/use-outbox';
+import { takeTurn } from '@/client/unsent/back-off';
+import { changeUnsent, listUnsent, type Unsent } from '@/client/unsent/unsent-tray';
+import { useOutbox } from '@/client/unsent/use-outbox';
 import { sentWords, shownFor } from '../content-words';
 import { listSubmitted, newestOfEach, sendUnsent } from './send-unsent';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { isGone } from '@/client/api-failure';
-import { attempt, offerTurn } from '@/client/back-off';
 import { call } from '@/client/http';
 import { finishedKey } from '@/client/kept-on-device';
 import { holdSession } from '@/client/session';
 import { storedList } from '@/client/stored-list';
-import { inOneTab } from '@/client/unsent-lock';
-import { useTurns } from '@/client/use-turns';
+import { attempt, offerTurn } from '@/client/unsent/back-off';
+import { inOneTab } from '@/client/unsent/unsent-lock';
+import { useTurns } from '@/client/unsent/use-turns';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
 import { callTimeout } from './reconnect';

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { onTurn } from '@/client/back-off';
 import { beforeSignOut, onSessionChange } from '@/client/session';
 import { isSharedDevice } from '@/client/shared-device';
+import { onTurn } from '@/client/unsent/back-off';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { t } from '@/language/text';
 import { PartBoundary } from '@/ui/boundary/part-boundary';

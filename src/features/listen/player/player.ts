@@ -1,4 +1,4 @@
-import { endWait } from '@/client/back-off';
+import { endWait } from '@/client/unsent/back-off';
 import { silenceOtherTabs } from '@/ui/media/use-exclusive-playback';
 import { chapterStep } from './chapters';
 import { forgetEpisode, rememberEpisode, rememberedSpeed, rememberSpeed } from './device-memory';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { listenerKey, useAccount } from '@/client/account';
 import { ApiFailure, isGone } from '@/client/api-failure';
-import { attempt, endWait } from '@/client/back-off';
 import { call } from '@/client/http';
 import { beforeSignOut, holdSession } from '@/client/session';
-import { inOneTab } from '@/client/unsent-lock';
-import { useTurns } from '@/client/use-turns';
+import { attempt, endWait } from '@/client/unsent/back-off';
+import { inOneTab } from '@/client/unsent/unsent-lock';
+import { useTurns } from '@/client/unsent/use-turns';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
 import { forgetPosition, keepPosition, keptPositions, type Position } from './kept-positions';

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@/client/api-failure';
-import { attempt } from '@/client/back-off';
 import { call } from '@/client/http';
+import { attempt } from '@/client/unsent/back-off';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { forgetFinished, owesEnd, rememberFinished } from './finished-outbox';
 import { keepPosition, playedUnsent } from './kept-positions';

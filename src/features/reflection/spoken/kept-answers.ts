@@ -1,9 +1,9 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { ApiFailure, maySendLater } from '@/client/api-failure';
-import { attempt } from '@/client/back-off';
 import { call } from '@/client/http';
 import { randomUuid } from '@/client/random';
-import { lockSending, lockUnsent } from '@/client/unsent-lock';
+import { attempt } from '@/client/unsent/back-off';
+import { lockSending, lockUnsent } from '@/client/unsent/unsent-lock';
 import {
   changeUnsent,
   getUnsent,
@@ -12,8 +12,8 @@ import {
   readUnsent,
   removeUnsent,
   type Unsent,
-} from '@/client/unsent-tray';
-import { useUnsent } from '@/client/use-unsent';
+} from '@/client/unsent/unsent-tray';
+import { useUnsent } from '@/client/unsent/use-unsent';
 import { toFailure } from '@/client/user-message';
 import { type AskedQuestion, type Reflection, sayAnswer } from '@/contract/reflection/reflection';
 import { t } from '@/language/text';

@@ -1,4 +1,4 @@
-import { removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { removeUnsent, type Unsent } from '@/client/unsent/unsent-tray';
 import { t } from '@/language/text';
 import { ActionButton } from '@/ui/plain/action-button';
 import { lostWords } from './kept-answers';

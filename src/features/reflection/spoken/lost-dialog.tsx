@@ -1,4 +1,4 @@
-import type { Unsent } from '@/client/unsent-tray';
+import type { Unsent } from '@/client/unsent/unsent-tray';
 import { Dialog } from '@/ui/form/dialog';
 import { unsentTitle } from '@/ui/layout/unsent-badge';
 import { LostAnswers } from './lost-answers';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { mustWait } from '@/client/back-off';
-import { removeUnsent } from '@/client/unsent-tray';
-import { useOutbox } from '@/client/use-outbox';
+import { mustWait } from '@/client/unsent/back-off';
+import { removeUnsent } from '@/client/unsent/unsent-tray';
+import { useOutbox } from '@/client/unsent/use-outbox';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { UnsentBadge } from '@/ui/layout/unsent-badge';
 import { useReflections } from '../reflection-queries';

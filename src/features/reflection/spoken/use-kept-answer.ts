@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { removeUnsent, type Unsent } from '@/client/unsent/unsent-tray';
 import { type AskedPlace, holdAnswer, keepUnsentAnswer, keptFile, useKeptAnswers } from './kept-answers';
 
 /** The answer to one question that is kept on this device until it is sent. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { removeUnsent } from '@/client/unsent-tray';
+import { removeUnsent } from '@/client/unsent/unsent-tray';
 import { useSend } from '../reflection-queries';
 import { sendFirst, type Written } from './written-answers';
 

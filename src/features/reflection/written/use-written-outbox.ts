@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { endWait } from '@/client/back-off';
-import { tellUnsentWork } from '@/client/unsent-work';
-import { useTurns } from '@/client/use-turns';
+import { endWait } from '@/client/unsent/back-off';
+import { tellUnsentWork } from '@/client/unsent/unsent-work';
+import { useTurns } from '@/client/unsent/use-turns';
 import { removeWritten, sendWritten, useAllWritten } from './written-answers';
 
 /** Sends this person's answers in their turn, and has a logout ask what becomes of those that wait. */

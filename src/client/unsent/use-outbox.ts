@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { readToken } from '../session';
 import { mustWait, offerTurn, type Waiting } from './back-off';
-import { readToken } from './session';
 import { removeLeftovers } from './unsent-clean-up';
 import { removeUnsent, type Unsent } from './unsent-tray';
 import { tellUnsentWork, type UnsentWork } from './unsent-work';

@@ -1,7 +1,7 @@
-import { ApiFailure, isServerFailure, notReached } from './api-failure';
-import { makeEmitter } from './emitter';
-import { within } from './pause';
-import { holdSession, onSessionChange } from './session';
+import { ApiFailure, isServerFailure, notReached } from '../api-failure';
+import { makeEmitter } from '../emitter';
+import { within } from '../pause';
+import { holdSession, onSessionChange } from '../session';
 
 const firstMs = 5000;
 const mostMs = 5 * 60_000;

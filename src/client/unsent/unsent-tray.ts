@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Slot } from '@/contract/episode-content';
 import { getUnsentKey } from '@/contract/parts/unsent';
+import { makeEmitter } from '../emitter';
+import { call } from '../http';
+import { unsentName } from '../kept-on-device';
+import { onSessionChange, readToken } from '../session';
 import { attempt } from './back-off';
-import { makeEmitter } from './emitter';
-import { call } from './http';
-import { unsentName } from './kept-on-device';
-import { onSessionChange, readToken } from './session';
 
 /** A recording of a club, a chosen file, or a child's spoken answer, that waits on this device. */
 export interface Unsent {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { listenerKey, useAccount } from './account';
+import { listenerKey, useAccount } from '../account';
 import { makeBackOff, mustWait, onTurn, type Waiting } from './back-off';
 
 /**

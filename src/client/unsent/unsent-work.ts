@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { makeEmitter } from './emitter';
+import { makeEmitter } from '../emitter';
 
 /** What waits on this device, for code that does not know what it is: a logout. */
 export interface UnsentWork {
