@@ -11,7 +11,7 @@ interface How {
 }
 
 /** Resolves to the function that releases it, once it is free; to undefined when another has it, or the waiting was ended. */
-export async function takeLock(name: string, how: How = {}): Promise<(() => void) | undefined> {
+async function takeLock(name: string, how: How = {}): Promise<(() => void) | undefined> {
   if (!navigator.locks) return () => undefined;
   return new Promise((resolve) => {
     const hold = (lock: Lock | null) =>
