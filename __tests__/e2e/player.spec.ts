@@ -1,6 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
-import { player, position } from './sounding';
-import { expect, makeGate, newest, onItsSide, phone, test } from './touchline';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { goesOn, player, playFromList, position, press } from './sounding';
+import {
+  desktop,
+  expect,
+  makeGate,
+  newest,
+  onItsSide,
+  openByMenu,
+  openContext,
+  phone,
+  takeAction,
+  test,
+} from './touchline';
 
 // What is heard here is kept only for this parent, who is in no other file.
 test.use({ looksOnly: true });
@@ -197,4 +208,105 @@ test('L7 text at 200 % doubles on the home, and nothing is cut', async ({ signIn
   await enlargeText(page);
   await expect.poll(() => sizeOf(name)).toBe(2 * before);
   expect(await cutOff(page)).toEqual([]);
+});
+
+/** The API answers there with what cannot be drawn, until the test takes it back; what is sent there fails. */
+const spoil = (page: Page, path: RegExp, change: (reply: never) => void) =>
+  page.route(path, async (route) => {
+    if (route.request().method() !== 'GET') return route.fulfill({ status: 500, json: {} });
+    const response = await route.fetch();
+    const json = await response.json();
+    change(json as never);
+    await route.fulfill({ response, json });
+  });
+const spoilRows = (page: Page, path: RegExp) =>
+  spoil(page, path, (reply: { data: unknown[] }) => {
+    reply.data = [null];
+  });
+
+/** A page whose console is not looked at, because React writes what was thrown into it. */
+async function openThrowing(browser: Browser, baseURL: string, identifier: string, path?: string) {
+  const { context, home } = await openContext(browser, identifier, { baseURL, viewport: desktop });
+  const page = await context.newPage();
+  await page.goto(path ?? home);
+  return page;
+}
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('what throws in the player or on a page leaves the sound, the menu and the rest of the screen', async ({
+  browser,
+  installation,
+}) => {
+  const page = await openThrowing(browser, installation.url, parent);
+  await test.step('the player', async () => {
+    type Content = { data: { rendition: { chapters: { title: unknown }[] } } };
+    await spoil(page, /\/api\/episode\/[^/]+\/clubs\/[^/]+$/, ({ data }: Content) => {
+      for (const chapter of data.rendition.chapters) chapter.title = {};
+    });
+    const told = page.waitForResponse(/\/api\/client-errors$/);
+    await playFromList(page, 1);
+    await expect(player(page).getByRole('alert')).toContainText('The player could not be shown');
+    expect((await told).status()).toBe(200);
+    await expect(menu(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await press(page, 'Pause');
+    await press(page, 'Play');
+    await goesOn(page);
+    await page.unrouteAll();
+    await playFromList(page, 2);
+    await expect(player(page).getByRole('alert')).toBeHidden();
+  });
+  await test.step('a page', async () => {
+    await spoilRows(page, /\/api\/shared-device$/);
+    await openByMenu(page, 'Family Members');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toContainText('This page could not be shown');
+    await goesOn(page);
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.unrouteAll();
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await goesOn(page);
+  });
+  await page.context().close();
+});
+
+test('what was typed in a drawer is there again when the drawer, or the page below it, has thrown', async ({
+  browser,
+  installation,
+}) => {
+  const page = await openThrowing(
+    browser,
+    installation.url,
+    'admin@touchline.test',
+    '/admin/dashboard/episodes',
+  );
+  const name = 'The Derby Week';
+  const edit = () => takeAction(page, name, 'Edit');
+  const drawer = page.getByRole('dialog', { name: 'Edit episode' });
+  const field = drawer.getByLabel('Name', { exact: true });
+  await edit();
+  await field.fill(`${name} anew`);
+  await test.step('a drawer', async () => {
+    await spoilRows(page, /\/api\/host\?/);
+    await drawer.getByRole('combobox', { name: 'Hosts' }).click();
+    await expect(drawer.getByRole('alert')).toContainText('This part could not be shown');
+    await expect(menu(page)).toBeVisible();
+    await page.unrouteAll();
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await expect(field).toHaveValue(`${name} anew`);
+  });
+  await test.step('a page, which is loaded anew', async () => {
+    // The list is asked for again after a save, also after one that has failed.
+    await spoilRows(page, /\/api\/episode(\?|\/)/);
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('This page could not be shown');
+    await expect(menu(page)).toBeVisible();
+    await page.unrouteAll();
+    await notice.getByRole('button', { name: 'Load the page anew' }).click();
+    await edit();
+    await expect(field).toHaveValue(`${name} anew`);
+  });
+  await page.context().close();
 });
