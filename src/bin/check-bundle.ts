@@ -4,13 +4,14 @@ import { gzipSync } from 'node:zlib';
 
 /** JavaScript in KB, gzipped, that a page may load before it can be used. The first that fits a route holds. */
 const budgets: readonly [routes: RegExp, kilobytes: number][] = [
-  // 131 here and 253 at a family's home: what throws is ended by a boundary on every page, 1.1 KB, and in the shell what was typed is kept.
-  [/^\/auth\/login$/, 131],
+  // 2 more than before, and 5 more at a family's home: a boundary ends what throws on every page (1.1 KB), what was typed is kept, and all
+  // that waits to be sent has one schedule.
+  [/^\/auth\/login$/, 132],
   [/^\/auth\//, 135],
   [/^\/(404|download)$/, 130],
   [/^\/pub\//, 135],
   [/^\/$/, 250],
-  [/^\/member\/dashboard$/, 253],
+  [/^\/member\/dashboard$/, 255],
   [/^\/member\//, 280],
   // 381, because the page of sponsors has 380.5: webpack puts what it shares with the lists into other files than before.
   [/^\/(admin|club)\/dashboard\/analytics\//, 381],
