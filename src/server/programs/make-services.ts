@@ -16,7 +16,7 @@ import { openStorage } from '../kernel/storage/open-storage';
 import { makePlayingWatch } from '../listen/playing-watch';
 
 /** All processes of a machine together stay below the 100 connections that PostgreSQL takes by default. */
-const poolSize = (processes: number) => Math.max(5, Math.min(20, Math.floor(80 / Math.max(1, processes))));
+const poolSize = (processes: number) => Math.max(5, Math.min(30, Math.floor(80 / Math.max(1, processes))));
 
 /** The services of a process that answers the API. */
 export function makeServices(env: Env): Services {
