@@ -37,11 +37,16 @@ export const position = (page: Page): Promise<number> =>
 export const isSilent = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.querySelectorAll('audio')].every(({ paused }) => paused));
 
-/** Where the sound of this page began, in seconds of the episode: the browser keeps it, however late it is asked. */
+/**
+ * Where the sound of this page began, in seconds of the episode: the browser keeps it, however late it is asked. Of a busy page some
+ * milliseconds of the beginning have sounded (7 were seen), before it hears that the file is known and goes to its place.
+ */
 export const playedFrom = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { played } = document.querySelector('audio') ?? new Audio();
-    return played.length > 0 ? played.start(0) : -1;
+    const ranges = Array.from({ length: played.length }, (_, n) => [played.start(n), played.end(n)] as const);
+    const [start = -1] = ranges.find(([from, to]) => to - from > 0.05) ?? ranges[0] ?? [];
+    return start;
   });
 
 /** Goes to the start by the keyboard. */
