@@ -69,6 +69,34 @@ test('people of a club share two, and one who asks for many delays the next by t
   await endAll([...many, ...next, ...elsewhere]);
 });
 
+test('a club whose calls have kept the processor busy rests before its next ones; another club does not wait for that', async () => {
+  jest.useFakeTimers({ now: 0, doNotFake: ['setImmediate'] });
+  const resting = personOf('one', 'resting');
+  const long = begin(2, resting);
+  await settled();
+  jest.advanceTimersByTime(800);
+  await endAll(long);
+  const next = begin(2, resting);
+  const elsewhere = begin(2, personOf('two', 'busy'));
+  await settled();
+  expect([begunOf(next), begunOf(elsewhere)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  // Two milliseconds for each of the first call, without the second that a club may owe.
+  jest.advanceTimersByTime(599);
+  await settled();
+  expect(begunOf(next)).toEqual([false, false]);
+  jest.advanceTimersByTime(1);
+  await settled();
+  expect(begunOf(next)).toEqual([true, false]);
+  jest.advanceTimersByTime(400);
+  await settled();
+  expect(begunOf(next)).toEqual([true, true]);
+  await endAll([...next, ...elsewhere]);
+  jest.useRealTimers();
+});
+
 test('what waits too long is refused with 429, and what nobody waits for any more is not begun', async () => {
   const running = begin(2, personOf('one', 'club'));
   const left = begin(1, personOf('one', 'club'));

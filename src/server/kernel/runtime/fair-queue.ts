@@ -7,6 +7,8 @@ interface QueueOptions {
   maxWaiting: number;
   /** How many of them may be of one sender. All of them, if not given. */
   waitingPerSender?: number;
+  /** For how many milliseconds a sender's place stays empty after a task, by how long the task took. For none, if not given. */
+  restMs?: (sender: string, tookMs: number) => number;
   /** The error for a task that finds the queue full, or does not wait any longer. */
   refusal: () => Error;
 }
@@ -27,6 +29,7 @@ export function makeFairQueue({
   perSender = concurrency,
   maxWaiting,
   waitingPerSender = maxWaiting,
+  restMs = () => 0,
   refusal,
 }: QueueOptions): FairQueue {
   // The waiting tasks by sender, in the order of the senders' turns: a served sender goes to the end.
@@ -49,8 +52,7 @@ export function makeFairQueue({
       start?.();
     }
   };
-  const finish = (sender: string) => {
-    free += 1;
+  const leavePlace = (sender: string) => {
     const left = (running.get(sender) ?? 1) - 1;
     if (left > 0) running.set(sender, left);
     else running.delete(sender);
@@ -81,10 +83,16 @@ export function makeFairQueue({
     const isFull = waiting >= maxWaiting || (queues.get(sender)?.length ?? 0) >= waitingPerSender;
     if (isFull || waits?.aborted) throw refusal();
     await turnOf(sender, waits);
+    const began = performance.now();
     try {
       return await task();
     } finally {
-      finish(sender);
+      const rest = restMs(sender, performance.now() - began);
+      free += 1;
+      if (rest > 0) {
+        setTimeout(leavePlace, rest, sender).unref();
+        startWaiting();
+      } else leavePlace(sender);
     }
   };
 }
