@@ -32,6 +32,8 @@ export function WholeScreen({
   const { focusable, closed } = useFocusAfter(open, onClosed);
   return (
     <Drawer
+      // A sheet on it would move it up by 180 px, and show the page below it.
+      push={false}
       open={open}
       onClose={onClose}
       placement="bottom"
