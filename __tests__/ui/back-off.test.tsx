@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { changeToken, keepToken } from '@/client/session';
 import { waitMs } from '@/client/unsent/back-off';
-import { keepUnsentFile, listUnsent, onTrayChange, type Unsent } from '@/client/unsent/unsent-tray';
+import { listUnsent, onTrayChange, type Unsent } from '@/client/unsent/unsent-tray';
 import type { Account } from '@/contract/account';
 import { sendStretches } from '@/contract/analytics/stretch';
 import type { Endpoint } from '@/contract/endpoint';
@@ -22,38 +22,22 @@ import { installFakeIdb } from '../support/fake-idb';
 import { holdClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { mock, refuse } from '../support/mock-api';
-import { accounts, clubId } from '../support/people';
+import { accounts } from '../support/people';
 import { episodeId, questionOf, reflectionOf } from '../support/reflections';
 import { renderScreen } from '../support/render';
 import { takeReports } from '../support/reports';
 import { afterRoundTrip } from '../support/round-trip';
+import { keepItem, trayKey } from '../support/unsent-item';
 
 const question = questionOf('When did someone help you get back up?');
 const spoken = { choice: null, words: null, spoken: { url: fileUrl('s'), duration: 5, peaks: [0.5] } };
-const waiting: Unsent = {
-  id: 'one',
-  kind: 'file',
-  episodeId: derbyWeek.id,
-  clubId,
-  slot: 'intro',
-  episode: derbyWeek.name,
-  name: 'derby-news.mp3',
-  mime: 'audio/mpeg',
-  lastModified: 5,
-  at: 5,
-  segments: 1,
-  state: 'submitted',
-};
-const answer: Unsent = {
-  ...waiting,
+const answer: Partial<Unsent> = {
   kind: 'answer',
   episodeId,
   clubId: '',
   slot: null,
   asked: question.text,
 };
-const keep = (item: Unsent) => keepUnsentFile(item, new File(['sound'], item.name));
-
 function Position() {
   usePositionOutbox();
   return null;
@@ -139,14 +123,14 @@ const kinds: Kind[] = [
   {
     what: 'a spoken answer',
     account: accounts.child,
-    leave: () => keep(answer),
+    leave: () => keepItem(answer),
     Outbox: UnsentAnswers,
     sends: sayAnswer,
   },
   {
     what: 'a file of the tray',
     account: accounts.clubAdmin,
-    leave: () => keep(waiting),
+    leave: () => keepItem(),
     Outbox: UnsentTray,
     sends: uploadAudio,
   },
@@ -204,10 +188,7 @@ beforeEach(() => {
   taken = [];
   // As a session begins, nothing has failed. The screens have the same token.
   keepToken('test-token', true);
-  mock(getUnsentKey, () => ({
-    tray: '00000000-0000-4000-8000-000000000001',
-    key: Buffer.alloc(32, 1).toString('base64'),
-  }));
+  mock(getUnsentKey, () => trayKey());
   const reflection = reflectionOf([question], { maySpeak: true });
   mock(getProgress, () => note(getProgress, { data: { position: 120, finished: false, rev: 4 } }, false));
   mock(saveProgress, ({ body: { position, finished = false } }) =>

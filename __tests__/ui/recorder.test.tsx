@@ -1,14 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { forgetToken, keepToken } from '@/client/session';
-import {
-  changeUnsent,
-  keepUnsentFile,
-  listUnsent,
-  readUnsent,
-  removeUnsent,
-  type Unsent,
-} from '@/client/unsent/unsent-tray';
+import { changeUnsent, listUnsent, readUnsent, removeUnsent, type Unsent } from '@/client/unsent/unsent-tray';
 import { useUnsentWork } from '@/client/unsent/unsent-work';
 import { noGuides } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
@@ -30,6 +23,7 @@ import { chooseFor, openUpload, submit, takeUploads } from '../support/phone-upl
 import { answerDialog, chooseEntry, findDialog, press, renderScreen, see } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
 import { speak } from '../support/speak';
+import { keepItem, trayKey, unsentItem } from '../support/unsent-item';
 
 /** What a logout does with all that waits. */
 function SendAll() {
@@ -55,11 +49,6 @@ function SendAll() {
 }
 
 afterEach(forgetToken);
-
-const tray = (digit: string) => ({
-  tray: `00000000-0000-4000-8000-00000000000${digit}`,
-  key: Buffer.alloc(32, Number(digit)).toString('base64'),
-});
 
 describe('the recorder', () => {
   const unknownSize = [0x01, 255, 255, 255, 255, 255, 255, 255];
@@ -177,7 +166,7 @@ describe('the recorder', () => {
 
   test('B1 a recording ends by itself after three hours, is kept, and closes the microphone', async () => {
     installFakeIdb();
-    mock(getUnsentKey, () => tray('1'));
+    mock(getUnsentKey, () => trayKey());
     keepToken('of-dana', true);
     const closed = openMicrophone();
     replaceProperty(globalThis, 'AudioContext', { value: FakeAudioContext, writable: true });
@@ -222,31 +211,14 @@ describe('the recorder', () => {
 });
 
 describe('the tray of what was not sent', () => {
-  const dana = tray('1');
-  const other = tray('2');
+  const dana = trayKey();
+  const other = trayKey(2);
   beforeEach(() => {
     installFakeIdb();
     mock(getUnsentKey, () => dana);
   });
-  /** Keeps an item as the page of before has left it. */
-  const keep = (over: Partial<Unsent> = {}, bytes: BlobPart = 'sound') => {
-    const kept = { ...item, ...over };
-    return keepUnsentFile(kept, new File([bytes], kept.name));
-  };
-  const item: Unsent = {
-    id: 'one',
-    kind: 'file',
-    episodeId: derbyWeek.id,
-    clubId,
-    slot: 'intro',
-    episode: derbyWeek.name,
-    name: 'derby-news.mp3',
-    mime: 'audio/mpeg',
-    lastModified: 5,
-    at: 5,
-    segments: 1,
-    state: 'open',
-  };
+  const item: Unsent = { ...unsentItem, state: 'open' };
+  const keep = (over: Partial<Unsent> = {}, bytes?: BlobPart) => keepItem({ ...item, ...over }, bytes);
 
   test('B1 S-50 what waits is unreadable without the key of its owner, also for another person on the device', async () => {
     keepToken('of-dana', true);

@@ -17,6 +17,7 @@ import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { episodeId, otherOf, questionOf, reflectionOf } from '../support/reflections';
 import { findDialog, press, renderScreen } from '../support/render';
+import { trayKey } from '../support/unsent-item';
 
 const spoken = { url: '/file/abcdefghijklmnopqrstuv', duration: 12.4, peaks: [0.2, 0.9, 0.4] };
 const said = { choice: null, words: null, spoken };
@@ -154,10 +155,7 @@ describe('E3 what was said and not sent', () => {
   const kept = { data: reflection({ mine: said }), message: 'Your answer is kept' };
   beforeEach(() => {
     installFakeIdb();
-    mock(getUnsentKey, () => ({
-      tray: '00000000-0000-4000-8000-000000000071',
-      key: Buffer.alloc(32, 7).toString('base64'),
-    }));
+    mock(getUnsentKey, () => trayKey());
     mock(listReflections, () => ({ data: [reflection()] }));
   });
 

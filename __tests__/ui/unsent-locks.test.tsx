@@ -2,52 +2,32 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { forgetToken, keepToken } from '@/client/session';
 import { lockSending, lockUnsent } from '@/client/unsent/unsent-lock';
-import { keepUnsentFile, listUnsent, removeUnsent, type Unsent } from '@/client/unsent/unsent-tray';
+import { listUnsent, removeUnsent } from '@/client/unsent/unsent-tray';
 import { useUnsentWork } from '@/client/unsent/unsent-work';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { getUnsentKey } from '@/contract/parts/unsent';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { partLock } from '@/features/episode-content/recorder/kept-recordings';
 import { UnsentTray } from '@/features/episode-content/unsent/unsent-tray';
-import { derbyWeek, introSent } from '../support/episodes';
+import { introSent } from '../support/episodes';
 import { installFakeIdb } from '../support/fake-idb';
 import { holdClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { mock, mockRefused } from '../support/mock-api';
-import { accounts, clubId } from '../support/people';
+import { accounts } from '../support/people';
 import { chooseFor, openUpload, submit, takeUploads } from '../support/phone-upload';
 import { answerDialog, chooseEntry, findDialog, press, renderScreen } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
 import { afterRoundTrip } from '../support/round-trip';
+import { keepItem, trayKey, unsentItem } from '../support/unsent-item';
 
 const intro = 'Intro · club news';
 const oneSent = 'Your file was sent to the provider.';
-const waiting: Unsent = {
-  id: 'one',
-  kind: 'file',
-  episodeId: derbyWeek.id,
-  clubId,
-  slot: 'intro',
-  episode: derbyWeek.name,
-  name: 'derby-news.mp3',
-  mime: 'audio/mpeg',
-  lastModified: 5,
-  at: 5,
-  segments: 1,
-  state: 'submitted',
-};
-const keep = (over: Partial<Unsent> = {}) => {
-  const item = { ...waiting, ...over };
-  return keepUnsentFile(item, new File(['sound'], item.name));
-};
 
 beforeEach(() => {
   installFakeIdb();
   keepToken('of-dana', true);
-  mock(getUnsentKey, () => ({
-    tray: '00000000-0000-4000-8000-000000000001',
-    key: Buffer.alloc(32, 1).toString('base64'),
-  }));
+  mock(getUnsentKey, () => trayKey());
 });
 afterEach(forgetToken);
 
@@ -157,8 +137,8 @@ describe('a file goes once', () => {
   });
 
   test('B1 a chosen file that another tab has sent meanwhile is not sent again, and the words count the others only', async () => {
-    await keep({ state: 'open' });
-    await keep({ id: 'two', slot: 'interview', name: 'coach.mp3', state: 'open' });
+    await keepItem({ state: 'open' });
+    await keepItem({ id: 'two', slot: 'interview', name: 'coach.mp3', state: 'open' });
     const { user } = await openUpload();
     await screen.findByRole('button', { name: 'Take out derby-news.mp3' });
     const release = await lockSending('one');
@@ -174,8 +154,8 @@ describe('a file goes once', () => {
   });
 
   test('B1 what another tab still records is not sent before it is whole', async () => {
-    await keep({ kind: 'recording' });
-    const part = { ...waiting, slot: 'intro' as const };
+    await keepItem({ kind: 'recording' });
+    const part = { ...unsentItem, slot: 'intro' as const };
     const over = later();
     const held = navigator.locks.request(partLock(part), {}, () => over.promise);
     const uploads = takeUploads();
@@ -191,8 +171,8 @@ describe('a file goes once', () => {
 });
 
 test('B1 the words count all that the tray has sent', async () => {
-  await keep();
-  await keep({ id: 'two', slot: 'interview', name: 'coach.mp3' });
+  await keepItem();
+  await keepItem({ id: 'two', slot: 'interview', name: 'coach.mp3' });
   takeUploads();
   renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
   expect(await screen.findByText('Your 2 files were sent to the provider.')).toBeVisible();
@@ -203,7 +183,7 @@ test.each([
   ['another tab sends', lockSending],
   ['a page works on', lockUnsent],
 ])('B5 what %s is not deleted from the tray, and it says so', async (_what, lock) => {
-  await keep({ state: 'failed', why: 'Save only its sound.' });
+  await keepItem({ state: 'failed', why: 'Save only its sound.' });
   const release = await lock('one');
   const { user } = renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
   await press(user, '1 not sent yet');
@@ -220,7 +200,7 @@ test.each([
 });
 
 test('B1 a chosen file that another tab sends is taken out here, and stays in the tray until it has arrived', async () => {
-  await keep({ state: 'open' });
+  await keepItem({ state: 'open' });
   const { user } = await openUpload();
   const takeOut = await screen.findByRole('button', { name: 'Take out derby-news.mp3' });
   const release = await lockSending('one');

@@ -34,7 +34,7 @@ function bodyOf({ error, part, route, componentStack }: Thrown): BodyInput<typeo
 
 const sent = new Set<string>();
 
-/** Tells the server of an error, of each once in the life of this page. Without a connection, or past the limits, it is not told. */
+/** Sends an error to the server, each one once in the life of this page. Without a connection, or past the limits, it is not sent. */
 export async function reportError(thrown: Thrown): Promise<void> {
   const body = bodyOf(thrown);
   const same = JSON.stringify(body);

@@ -173,7 +173,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('online', takeTurn);
-  // Of a page that was left and is shown again as it was; a new one tries by itself.
+  // The browser may show a page that was left again without loading it; a page that is loaded tries by itself.
   window.addEventListener('pageshow', ({ persisted }) => persisted && takeTurn());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && takeTurn());
 }

@@ -26,16 +26,16 @@ export async function awaitDatabase(
 ): Promise<boolean> {
   const until = Date.now() + forMs;
   const asked = ending.then(() => true);
-  let told = false;
+  let hasSaid = false;
   for (const url of [databaseUrl, migrationDatabaseUrl]) {
     for (;;) {
       const reason = url && (await awayReason(url));
       if (!reason || Date.now() >= until) break;
-      if (!told)
+      if (!hasSaid)
         process.stderr.write(
           `The database does not answer yet (${reason}). Waiting for it, for ${forMs / 1000} seconds at most.\n`,
         );
-      told = true;
+      hasSaid = true;
       if (await Promise.race([asked, wait(againMs, false)])) return false;
     }
   }

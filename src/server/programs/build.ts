@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { codeOf } from '../kernel/error-codes';
@@ -12,13 +12,8 @@ const sources = ['src', 'public', 'next.config.js', 'tsconfig.json', 'package-lo
 
 function* filesBelow(target: string): Generator<string> {
   if (!existsSync(target)) return;
-  const entries = path.extname(target) ? [] : readdirSync(target, { withFileTypes: true });
-  if (entries.length === 0) yield target;
-  for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
-    const inner = path.join(target, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(inner);
-    else yield inner;
-  }
+  if (statSync(target).isFile()) return yield target;
+  for (const name of readdirSync(target).sort()) yield* filesBelow(path.join(target, name));
 }
 
 function hashSources(): string {
@@ -26,8 +21,7 @@ function hashSources(): string {
   for (const source of sources) {
     for (const file of filesBelow(source)) {
       // Sound files of the demo are not part of the pages.
-      if (!/\.(mp3|m4a|opus|webm)$/.test(file) && existsSync(file))
-        hash.update(file).update(readFileSync(file));
+      if (!/\.(mp3|m4a|opus|webm)$/.test(file)) hash.update(file).update(readFileSync(file));
     }
   }
   return hash.digest('hex');

@@ -11,7 +11,7 @@ function scrollerOf(element: HTMLElement): HTMLElement {
   return document.documentElement;
 }
 
-/** A row that is held, as it was when the drag began. */
+/** A row that is held, and its place when the drag began. */
 interface Held<Row> {
   row: Row;
   from: number;
