@@ -13,6 +13,7 @@ import { usePlayer } from '@/features/listen/player/player-store';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { breakSound, refusePlay, setDuration, sound } from '../support/fake-audio';
 import { stopClock } from '../support/fixed-clock';
+import { later } from '../support/later';
 import {
   audio,
   beforeListening,
@@ -108,7 +109,7 @@ describe('the player', () => {
     expect(saves[0]?.body).toEqual({ position: 286.5, rev: 3, played: 0 });
   });
 
-  const left = (position: number, finished: boolean): Episode => ({
+  const leftAt = (position: number, finished: boolean): Episode => ({
     ...episode,
     listening: { duration, position, finished, heardAt: '2026-11-20T19:00:00Z' },
   });
@@ -117,7 +118,7 @@ describe('the player', () => {
     'L5 a finished episode that was left at %d begins again, and saves nothing at its unplayed start',
     async (position) => {
       const { saves } = keepProgress({ position, finished: true, rev: 9 });
-      const { user } = show(left(position, true));
+      const { user } = show(leftAt(position, true));
       await user.click(screen.getByRole('button', { name: 'Play again' }));
       await playing();
       expect(audio().currentTime).toBe(0);
@@ -266,7 +267,7 @@ describe('the player', () => {
 
   test.each([
     ['one that was begun', episode],
-    ['one that was finished and is heard again', left(462.3, true)],
+    ['one that was finished and is heard again', leftAt(462.3, true)],
   ])(
     'L5 after a reload the same episode is back at the same second, silent, and play goes on from there: %s',
     async (_, shown) => {
@@ -281,6 +282,40 @@ describe('the player', () => {
       expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument();
       await pressPlay(user);
       expect(Math.abs(audio().currentTime - 462.3)).toBeLessThan(1);
+    },
+  );
+
+  test.each([
+    ['Forward 30 seconds', 273.5],
+    ['Back 15 seconds', 228.5],
+  ])(
+    'L5 a place that was chosen while a save was on its way is there after a reload: %s',
+    async (step, chosen) => {
+      const { user, unmount } = await start();
+      act(() => sound(audio(), 2));
+      const taken = { position: 243.5, finished: false, rev: 4 };
+      const { promise: left, settle: answer } = later();
+      const saved = mock(saveProgress, async () => {
+        await left;
+        return { data: taken };
+      });
+      pressPause();
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(saved[0]?.body).toEqual({ position: 243.5, rev: 3, played: 2 });
+      await user.click(inPlayer().getByRole('button', { name: step }));
+      leavePage();
+      act(() => player.close());
+      unmount();
+      answer();
+      await afterRoundTrip();
+
+      const { saves } = keepProgress(taken);
+      mock(listEpisodes, () => ({ data: [leftAt(243.5, false)], total: 1 }));
+      window.sessionStorage.setItem('touchline-player', `${accounts.parent.user.id} ${episode.id}`);
+      show();
+      await waitFor(() => expect(usePlayer.getState().position).toBe(chosen));
+      // What the server has counted is not counted twice.
+      expect(saves.at(-1)?.body).toEqual({ position: chosen, rev: 4, played: 0 });
     },
   );
 

@@ -3,6 +3,9 @@ import { positionsKey } from '@/client/kept-on-device';
 import { storedList } from '@/client/stored-list';
 import { Progress } from '@/contract/listen';
 
+/** A place in seconds, and the seconds that sounded since the server's place. */
+const Reached = z.object({ position: z.number(), played: z.number() });
+
 /** What this browser knows of a member's position in an episode. */
 const Position = z.object({
   userId: z.string(),
@@ -10,7 +13,9 @@ const Position = z.object({
   /** As the server had it, as far as is known. */
   saved: Progress,
   /** What the server has not taken yet: where the listener is now, and the seconds that sounded since `saved`. */
-  unsent: z.object({ position: z.number(), played: z.number() }).optional(),
+  unsent: Reached.optional(),
+  /** Sent before `unsent` and not answered: the server may have taken one of them. */
+  unanswered: z.array(Reached).optional(),
 });
 export type Position = z.infer<typeof Position>;
 type Whose = Pick<Position, 'userId' | 'episodeId'>;
@@ -40,6 +45,9 @@ export function keptPosition(userId: string, episodeId: string): Progress | unde
   const known = find({ userId, episodeId });
   return known && { ...known.saved, position: known.unsent?.position ?? known.saved.position };
 }
+
+/** Whether a place was reached here that the server does not have, as far as is known. */
+export const hasUnsent = (whose: Whose): boolean => find(whose)?.unsent !== undefined;
 
 /** Seconds that sounded here and that the server does not know yet. */
 export const playedUnsent = (whose: Whose): number => find(whose)?.unsent?.played ?? 0;

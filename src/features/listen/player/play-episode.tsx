@@ -15,7 +15,7 @@ import { type MyPlaylist, playableOf, useLoadPlaylist } from '../playlist-querie
 import { savedEpisode, savedLink } from '../saved/saved-state';
 import { forgetEpisode, rememberedEpisode } from './device-memory';
 import { sendFinished } from './finished-outbox';
-import { keptPosition, playedUnsent } from './kept-positions';
+import { hasUnsent, keptPosition } from './kept-positions';
 import styles from './play-episode.module.css';
 import { player } from './player';
 import { isRunning, type PlayedList, usePlayer } from './player-store';
@@ -90,7 +90,7 @@ export function usePlay() {
           // An end that this browser has not sent yet would make this answer stale.
           await sendFinished(userId);
           // Neither would a place that it has not sent.
-          if (playedUnsent({ userId, episodeId: episode.id }) > 0)
+          if (hasUnsent({ userId, episodeId: episode.id }))
             await (await import('./position-outbox')).sendPositions(userId);
           return (await call(getProgress, { params: { episodeId: episode.id }, timeout: callTimeout })).data;
         },

@@ -36,7 +36,7 @@ async function send(
   unsent: NonNullable<Position['unsent']>,
   holds: () => boolean,
 ): Promise<Progress> {
-  const { episodeId, saved } = kept;
+  const { episodeId, saved, unanswered = [] } = kept;
   try {
     return await put(episodeId, saved.rev, unsent);
   } catch (error) {
@@ -45,8 +45,11 @@ async function send(
     const server = (await call(getProgress, { params, timeout: callTimeout })).data;
     if (!holds()) throw error;
     // Our own save had arrived, and only its answer was lost.
-    if (isSamePosition(server.position, unsent.position) || !wasHeardPast(kept, server)) return server;
-    return put(episodeId, server.rev, unsent);
+    if (isSamePosition(server.position, unsent.position)) return server;
+    const arrived = unanswered.find(({ position }) => isSamePosition(position, server.position));
+    if (!arrived && !wasHeardPast(kept, server)) return server;
+    // The seconds of a save of ours that has arrived are counted.
+    return put(episodeId, server.rev, { ...unsent, played: unsent.played - (arrived?.played ?? 0) });
   }
 }
 

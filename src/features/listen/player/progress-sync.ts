@@ -39,6 +39,9 @@ interface Save {
   position: number;
 }
 
+/** So many saves without an answer are kept for the next page. */
+const mostUnanswered = 5;
+
 /** The most seconds that one save may claim (contract). */
 const mostPlayed = 3600;
 
@@ -84,7 +87,10 @@ export class ProgressSync {
     this.#sinceAttempt = 0;
     if (this.#busy) {
       // A later save must not replace the one of the end, which says that the episode was heard.
-      if (this.#next?.reason !== 'ended') this.#next = { reason, position };
+      if (this.#next?.reason === 'ended') return;
+      this.#next = { reason, position };
+      // The page may be left before the save that is on its way is answered.
+      this.#keep({ position, played: this.#played });
       return;
     }
     this.#busy = true;
@@ -198,7 +204,8 @@ export class ProgressSync {
   /** In this browser, so that it is sent later although the page is closed. */
   #keep(unsent?: { position: number; played: number }) {
     const { userId, episodeId } = this.#options;
-    if (!this.#closed) keepPosition({ userId, episodeId, saved: this.#saved, unsent });
+    const unanswered = unsent && this.#unanswered.slice(-mostUnanswered);
+    if (!this.#closed) keepPosition({ userId, episodeId, saved: this.#saved, unsent, unanswered });
   }
 
   #accept(progress: Progress) {
