@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import type { ChapterKind } from '@/contract/episode-content';
 import { joinParts, type PlacedPart } from '@/server/kernel/audio/mastering/join-parts';
 import { constantRate } from '@/server/kernel/audio/mpeg-frames';
 import { decibels, hiss, jingle, noisy, rate, scaled, speech, wavOf } from '../support/audio-corpus';
 import { heardFor, masteringFolder, settings, talk } from '../support/audio-mastered';
 import { levelAt } from '../support/audio-measures';
+import { type Coding, encodedSound } from '../support/encoded-sound';
 import { decodeSound } from '../support/heard-tones';
 import { testWithFfmpeg } from '../support/needing';
 
@@ -18,24 +18,8 @@ const saidFor = heardFor(said);
 const tags = { title: 'Derby', artist: 'Rovers', album: 'Touchline' };
 
 /** The same recording in another format. */
-function encoded(name: string, format: string, codec: string, options: Record<string, string> = {}): string {
-  const to = place(name);
-  const input = Demuxer.openSync(put(`${name}.source.wav`, wavOf(said)));
-  const output = Muxer.openSync(to, { format });
-  const sound = input.audio();
-  if (!sound) throw new Error('a WAV file without sound');
-  const decoder = Decoder.createSync(sound);
-  const { chain = 'aformat=sample_fmts=fltp', ...rest } = options;
-  const filter = FilterAPI.create(chain);
-  const encoder = Encoder.createSync(codec as Parameters<typeof Encoder.createSync>[0], { options: rest });
-  const stream = output.addStream(encoder);
-  const frames = filter.framesSync(decoder.framesSync(input.packetsSync()));
-  for (const packet of encoder.packetsSync(frames)) output.writePacketSync(packet, stream);
-  for (const each of [encoder, filter, decoder]) each.close();
-  output.closeSync();
-  input.closeSync();
-  return to;
-}
+const encoded = (name: string, format: string, codec: string, coding: Partial<Coding> = {}): string =>
+  encodedSound({ place, put }, name, wavOf(said), { format, codec, ...coding });
 
 const as = (format: string, at = rate) => `aformat=sample_fmts=${format}:sample_rates=${at}`;
 test.each([

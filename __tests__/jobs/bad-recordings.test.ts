@@ -14,7 +14,7 @@ const mp3 = demo('rovers-identity.mp3');
 const m4a = demo('rovers-12-intro.m4a');
 const opus = demo('ashford-11-outro.opus');
 const webm = demo('rovers-9-interview.webm');
-const plain = wav({ seconds: 2, rate: 16_000 });
+const plain = wav({ seconds: 4, rate: 16_000 });
 
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
 const spoken = (level: number) => wav({ seconds: 3, rate: 16_000, at: (second) => level * voice(second) });
@@ -98,19 +98,20 @@ function rifx(): Buffer {
   return copy;
 }
 
-const breaksOff = /^The recording breaks off after \d+:\d\d\. Export it again and send the whole file\.$/;
+const breaksOff = /^It ends after \d+:\d\d( though it says \d+:\d\d)?\. Is that all\?$/;
 const damaged = /damaged|breaks off after/;
 const silent = /^The recording is silent\. Check the microphone and record it again\.$/;
+const tooQuiet = /^The recording is much too quiet\. Turn the microphone up/;
 const noSound = /sound file|video|sound in this file/;
 
 /** Recordings as clubs really send them, most of them bad. */
 const badRecordings: Case[] = [
   ['mp3 cut at 1 %', cut(mp3, 0.01), damaged],
   ['mp3 cut at 50 %', cut(mp3, 0.5), breaksOff],
-  ['mp3 cut at 99 %', cut(mp3, 0.99), breaksOff],
+  ['mp3 cut at 99 %, which is less than a second', cut(mp3, 0.99), 'good'],
   ['m4a cut at 1 %', cut(m4a, 0.01), damaged],
   ['m4a cut at 50 %', cut(m4a, 0.5), breaksOff],
-  ['m4a cut at 99 %', cut(m4a, 0.99), breaksOff],
+  ['m4a cut at 99 %, which is less than a second', cut(m4a, 0.99), 'good'],
   ['opus cut at 1 %', cut(opus, 0.01), damaged],
   ['opus cut at 50 %', cut(opus, 0.5), breaksOff],
   ['opus cut at 99 %', cut(opus, 0.99), breaksOff],
@@ -118,12 +119,12 @@ const badRecordings: Case[] = [
   ['webm cut at 50 %', cut(webm, 0.5), breaksOff],
   ['webm cut at 99 %', cut(webm, 0.99), breaksOff],
   ['wav cut at 50 %', cut(plain, 0.5), breaksOff],
-  ['wav cut at 99 %', cut(plain, 0.99), breaksOff],
+  ['wav cut at 99 %, which is less than a second', cut(plain, 0.99), 'good'],
   ['aiff cut at 50 %', cut(aiff(), 0.5), breaksOff],
   ['flac cut at 50 %', cut(tinyFile('sine.flac'), 0.5), /./],
-  ['mp3 with a hole', holed(demo('rovers-10-outro.mp3')), damaged],
+  ['mp3 with a hole', holed(demo('rovers-10-outro.mp3')), breaksOff],
   ['pure silence', constant(0), silent],
-  ['almost silence', spoken(0.0003), silent],
+  ['almost silence', spoken(0.0003), tooQuiet],
   ['a constant signal', constant(0.2), /only a constant signal/],
   ['heavily clipped', spoken(20), /badly distorted/],
   ['too short', tinyFile('sine.m4a'), /shorter than a second/],
@@ -160,7 +161,7 @@ const badRecordings: Case[] = [
   ['mp3 without its length', withoutLength(), 'good'],
   ['mp3 with a tag behind', Buffer.concat([mp3, Buffer.from(`TAG${'x'.repeat(125)}`)]), 'good'],
   ['mp3 with a large tag behind', Buffer.concat([mp3, apeTag(2_000_000)]), 'good'],
-  ['mp3 cut at 99 %, with a large tag behind', Buffer.concat([cut(mp3, 0.99), apeTag(2_000_000)]), breaksOff],
+  ['mp3 cut at 70 %, with a large tag behind', Buffer.concat([cut(mp3, 0.7), apeTag(2_000_000)]), breaksOff],
   ['mp3 that was joined of two', Buffer.concat([mp3, mp3]), 'good'],
 ];
 
@@ -176,15 +177,15 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
   }
   expect(answer.body.data.sent.intro).toMatchObject({ check: 'checking', problem: null });
   await checkFile(on.api.services, await sentFile(on));
-  const { check, problem } = (await on.contentOf()).sent.intro;
+  const { check, problem, doubt } = (await on.contentOf()).sent.intro;
   expect(check).toBe(problem === null ? 'good' : 'bad');
-  return problem ?? 'good';
+  return problem ?? doubt ?? 'good';
 }
 
 test('B4 an MP3 that is shorter than it says is asked about until its club has answered', async () => {
-  expect(await outcomeOf(cutBetweenFrames())).toBe('good');
-  const { doubt } = (await on.contentOf()).sent.intro;
-  expect(doubt).toMatch(/^It ends after 0:0\d though it says 0:0\d\. Is that all\?$/);
+  expect(await outcomeOf(cutBetweenFrames())).toMatch(
+    /^It ends after 0:0\d though it says 0:0\d\. Is that all\?$/,
+  );
   const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/intro/whole`;
   expect((await on.api.call('PUT', path, { token: on.scene.otherAdmin.token })).status).toBe(404);
   const { status, body } = await on.api.call('PUT', path, { token: on.scene.admin.token });

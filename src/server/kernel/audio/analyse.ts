@@ -6,23 +6,24 @@ import { type AudioInput, openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
 import type { AudioAnalysis } from './audio-types';
 import { assertWhole, decodeFrames } from './decode';
+import { floorOf } from './formats';
 import { clock } from './judge';
 import { openPeakMeter } from './peaks';
 import type { ReportProgress } from './progress';
 import { reshaped } from './reshape';
 import { openSignalMeter } from './signal';
-import { claimedLength, isTruncated } from './truncation';
+import { endsEarly } from './truncation';
 
 /**
  * Decodes a whole file for its exact duration, EBU R 128 loudness, true peak, waveform and signal. Throws AudioError,
- * which says where a file breaks off or is damaged.
+ * which says where a file is damaged.
  */
 export async function analyseFile(path: string, report: ReportProgress): Promise<AudioAnalysis> {
   const input = openAudio(path);
   const shape = shapeOfFile(input);
   const meter = openGraph(shape, 'ebur128@meter=peak=true:framelog=quiet');
   const peaks = openPeakMeter(shape.rate);
-  const signal = openSignalMeter(shape.rate);
+  const signal = openSignalMeter(shape.rate, floorOf(input.facts.codec));
   let samples = 0;
   let soundBefore: number | null = null;
   try {
@@ -39,15 +40,15 @@ export async function analyseFile(path: string, report: ReportProgress): Promise
       const seconds = samples / shape.rate;
       await report(seconds / ((input.facts.durationMs ?? seconds * 2000) / 1000));
     }
-    assertAudible(path, input, { end: samples / shape.rate, damage: (soundBefore ?? samples) / shape.rate });
+    const end = samples / shape.rate;
+    assertAudible(input, end, (soundBefore ?? samples) / shape.rate);
     meter.push(null);
     drain(meter.frames());
     const loudness = meter.read('ebur128@meter', 'integrated');
-    const claimed = claimedLength(path, input.facts.container);
     const audible = loudness !== null && loudness > -69;
     return {
-      durationMs: Math.round((samples / shape.rate) * 1000),
-      claimedMs: claimed === null ? null : Math.round(claimed * 1000),
+      durationMs: Math.round(end * 1000),
+      ...endingOf(path, input, end),
       loudness: audible ? loudness : null,
       truePeak: audible ? meter.read('ebur128@meter', 'true_peak') : null,
       peaks: peaks.bars(),
@@ -59,34 +60,26 @@ export async function analyseFile(path: string, report: ReportProgress): Promise
   }
 }
 
-/**
- * Throws AudioError `corrupt` for a file that ends too soon or has lost part of its sound; `end` and `damage` are the
- * seconds at which it ends and at which the first damage was found.
- */
-function assertAudible(
-  path: string,
-  input: AudioInput,
-  { end, damage }: { end: number; damage: number },
-): void {
-  const { facts, promisedSeconds, tally } = input;
-  const missing = (promisedSeconds ?? 0) - end;
-  // The header of an MP4 may give the length of another track, such as chapters, so for MP4 only the
-  // structure is checked.
-  const cutShort = facts.container !== 'm4a' && missing > Math.max(0.5, end * 0.005);
-  if (cutShort || isTruncated(path, facts.container)) {
-    throw new AudioError(
-      'corrupt',
-      t`The recording breaks off after ${clock(end)}. Export it again and send the whole file.`,
-    );
-  }
-  const lostSeconds = (tally.damaged * end) / Math.max(1, tally.packets);
-  if (lostSeconds > 0.5 && tally.damaged > 1) {
+/** Throws AudioError `corrupt` for a file that has lost part of its sound; `damage` is the second of the first damage. */
+function assertAudible(input: AudioInput, end: number, damage: number): void {
+  const { packets, damaged } = input.tally;
+  if (damaged > 1 && (damaged * end) / Math.max(1, packets) > 0.5) {
     throw new AudioError(
       'corrupt',
       t`The recording is damaged after ${clock(damage)}. Export it again and send the new file.`,
     );
   }
   assertWhole(input);
+}
+
+function endingOf(
+  path: string,
+  { facts, promisedSeconds }: AudioInput,
+  end: number,
+): Pick<AudioAnalysis, 'isCut' | 'claimedMs'> {
+  const isCut = endsEarly(path, facts, promisedSeconds, end);
+  const isMore = promisedSeconds !== null && promisedSeconds > end + 1;
+  return { isCut, claimedMs: isCut && isMore ? Math.round(promisedSeconds * 1000) : null };
 }
 
 /** The rate and the channels of the file. A file that changes them midway is converted to those it began with. */

@@ -30,7 +30,9 @@ export type VideoFacts = { mime: string; durationMs: number | null; picture: Vid
  */
 export type AudioAnalysis = Signal & {
   durationMs: number;
-  /** The length by the file's own count, which may be wrong; null where it has none. */
+  /** Whether it ends early, by its own count or by how it is built. */
+  isCut: boolean;
+  /** The length by the file's own count where it ends early; null where it has none. */
   claimedMs: number | null;
   loudness: number | null;
   truePeak: number | null;

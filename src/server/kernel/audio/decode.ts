@@ -1,17 +1,41 @@
-import { AV_CHANNEL_ORDER_UNSPEC, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_CHANNEL_ORDER_UNSPEC,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  AVERROR_PATCHWELCOME,
+} from 'node-av/constants';
 import { avChannelLayoutDefault, Frame, Packet } from 'node-av/lib';
 import { AudioError } from './audio-error';
 import type { AudioInput } from './audio-input';
 import { audioLimits } from './audio-limits';
+import { reshaped } from './reshape';
 
 /** After this many read errors in a row the rest of a file counts as lost. */
 const hopeless = 16;
 
 /**
- * Decoded frames in order; it is the same frame object each time. Damaged packets are counted and skipped, as players
- * do. Throws AudioError `corrupt` when nothing can be decoded.
+ * Decoded frames in order; it is the same frame object each time. Tracks of microphones are mixed alike into one channel. Damaged packets are counted and skipped, as players do. Throws AudioError `corrupt` when nothing
+ * can be decoded, and `unsupported` when that is not the fault of the file.
  */
 export function* decodeFrames(input: AudioInput): Generator<Frame> {
+  yield* input.tracks > 0 ? reshaped(packetFrames(input), mixOf(input.tracks)) : packetFrames(input);
+  for (const open of input.further) {
+    const next = open();
+    try {
+      yield* decodeFrames(next);
+    } finally {
+      next.close();
+    }
+  }
+}
+
+const mixOf = (tracks: number): string => {
+  const share = Array.from({ length: tracks }, (_, track) => `${1 / tracks}*c${track}`);
+  return `aformat=sample_fmts=fltp,pan=mono|c0=${share.join('+')}`;
+};
+
+function* packetFrames(input: AudioInput): Generator<Frame> {
   const { demuxer, decoder, tally } = input;
   const packet = new Packet();
   const frame = new Frame();
@@ -30,7 +54,8 @@ export function* decodeFrames(input: AudioInput): Generator<Frame> {
       failures = 0;
       if (packet.streamIndex === input.streamIndex) {
         tally.packets += 1;
-        if (decoder.sendPacketSync(packet) < 0) tally.damaged += 1;
+        if (isPauseOfAmr(input, packet)) yield* pauseOfAmr(input);
+        else count(tally, decoder.sendPacketSync(packet));
         yield* received(input, frame);
       }
       packet.unref();
@@ -41,17 +66,46 @@ export function* decodeFrames(input: AudioInput): Generator<Frame> {
     packet.free();
     frame.free();
   }
-  if (tally.samples === 0) throw new AudioError('corrupt');
+  if (tally.samples === 0) throw new AudioError(tally.unknown > 0 ? 'unsupported' : 'corrupt');
+}
+
+function count(tally: AudioInput['tally'], result: number): void {
+  if (result === AVERROR_PATCHWELCOME) tally.unknown += 1;
+  else if (result < 0) tally.damaged += 1;
+}
+
+/** From which number on a frame of AMR holds no speech but a pause: comfort noise, or nothing. FFmpeg does not decode these. */
+const firstPause: Record<string, number> = { amr_nb: 8, amr_wb: 9 };
+
+function isPauseOfAmr({ facts: { codec } }: AudioInput, packet: Packet): boolean {
+  const first = firstPause[codec];
+  return first !== undefined && (((packet.data?.[0] ?? 0) >> 3) & 15) >= first;
+}
+
+/** 20 ms of silence in place of a pause. */
+function* pauseOfAmr({ decoder, facts: { sampleRate }, tally }: AudioInput): Generator<Frame> {
+  const samples = sampleRate / 50;
+  const silence = Frame.fromAudioBuffer(Buffer.alloc(samples * 4), {
+    ...{
+      nbSamples: samples,
+      format: decoder.sampleFormat,
+      sampleRate,
+      channelLayout: AV_CHANNEL_LAYOUT_MONO,
+    },
+  });
+  tally.samples += samples;
+  try {
+    yield silence;
+  } finally {
+    silence.free();
+  }
 }
 
 function* received({ decoder, tally }: AudioInput, frame: Frame): Generator<Frame> {
   for (;;) {
     const got = decoder.receiveFrameSync(frame);
     if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return;
-    if (got < 0) {
-      tally.damaged += 1;
-      return;
-    }
+    if (got < 0) return count(tally, got);
     tally.samples += frame.nbSamples;
     // Filters refuse channels without a layout, which multichannel WAV files without a channel mask have.
     const layout = frame.channelLayout;
@@ -62,13 +116,13 @@ function* received({ decoder, tally }: AudioInput, frame: Frame): Generator<Fram
   }
 }
 
-/** Called after the last frame: throws AudioError `corrupt` when much of the file was lost or is missing, or there is hardly any. */
-export function assertWhole(input: AudioInput): void {
-  const { tally, facts, promisedSeconds } = input;
-  const lost = tally.damaged > 3 && tally.damaged > tally.packets * 0.02;
-  const seconds = tally.samples / facts.sampleRate;
-  const cutShort =
-    promisedSeconds !== null && seconds < promisedSeconds - Math.max(1, promisedSeconds * 0.02);
-  const isHardlyAny = seconds < audioLimits.leastSeconds;
-  if (lost || cutShort || isHardlyAny) throw new AudioError('corrupt');
+/**
+ * Called after the last frame: throws AudioError `corrupt` when much of the file was lost, or there is hardly any, and
+ * `unsupported` when much of it is of a kind that FFmpeg does not decode.
+ */
+export function assertWhole({ tally, facts }: AudioInput): void {
+  const isMuch = (packets: number) => packets > 3 && packets > tally.packets * 0.02;
+  if (isMuch(tally.unknown)) throw new AudioError('unsupported');
+  const isHardlyAny = tally.samples / facts.sampleRate < audioLimits.leastSeconds;
+  if (isMuch(tally.damaged) || isHardlyAny) throw new AudioError('corrupt');
 }

@@ -38,6 +38,14 @@ export function isAcceptedCodec(codec: string): boolean {
   return acceptedCodecs.has(codec);
 }
 
+/**
+ * The noise in dBFS, from peak to peak, that a codec itself may add to silence: a few of its smallest steps, or what coding leaves.
+ */
+export function floorOf(codec: string): number {
+  if (/^pcm_[fs](24|32|64)/.test(codec) || codec === 'flac' || codec === 'alac') return -130;
+  return /^pcm_([us]8|alaw|mulaw)/.test(codec) ? -36 : -84;
+}
+
 /** The decoders that FFmpeg may open; those of MP3, MP2 and AMR are named differently from their codecs. */
 export const decoderWhiteList = [...acceptedCodecs, 'mp3float', 'mp2float', 'amrnb', 'amrwb'].join(',');
 

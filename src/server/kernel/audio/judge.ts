@@ -3,8 +3,13 @@ import type { AudioAnalysis } from './audio-types';
 
 /** A shorter part was recorded by mistake. */
 const leastMs = 1000;
-/** In LUFS. Speech recorded from across a pitch has about -45; at -60 no word is understood even when amplified. */
+/**
+ * In LUFS. Speech recorded from across a pitch has about -45. What is quieter than this can be used where it rises clearly above the
+ * noise, as the floats of a recorder whose gain was turned down.
+ */
 const quietest = -60;
+/** In dB above the noise: speech that is clean enough to be raised to the loudness of the others, and the least that is heard at all. */
+const rises = { clean: 30, heard: 10 };
 /** The least seconds in which the signal must move. */
 const leastMoving = 0.2;
 /** From this offset on the microphone recorded a constant voltage and no sound. */
@@ -19,14 +24,13 @@ const mostClipped = 0.15;
 export const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** Less than so much is missing in whole files whose encoder has counted wrongly. */
-const leastMissing = { ms: 1000, share: 0.1 };
-
-/** The question to the sender of a recording that is shorter than its header says; null where nothing suggests a cut. */
-export function doubtOf({ durationMs, claimedMs }: AudioAnalysis): string | null {
-  const missing = (claimedMs ?? 0) - durationMs;
-  if (claimedMs === null || missing < Math.max(leastMissing.ms, leastMissing.share * claimedMs)) return null;
-  return t`It ends after ${clock(durationMs / 1000)} though it says ${clock(claimedMs / 1000)}. Is that all?`;
+/** The question to the sender of a recording that ends early; null where nothing suggests a cut. */
+export function doubtOf({ durationMs, isCut, claimedMs }: AudioAnalysis): string | null {
+  if (!isCut) return null;
+  const end = clock(durationMs / 1000);
+  return claimedMs === null
+    ? t`It ends after ${end}. Is that all?`
+    : t`It ends after ${end} though it says ${clock(claimedMs / 1000)}. Is that all?`;
 }
 
 /** Why a readable recording cannot be used, in a sentence that says what to do; null when it can. */
@@ -36,11 +40,17 @@ export function recordingProblem({
   movingSeconds,
   clipped,
   offset,
+  rise,
 }: AudioAnalysis): string | null {
   if (durationMs < leastMs) {
     return t`The recording is shorter than a second. Record it again and send the new file.`;
   }
-  if (loudness === null || loudness < quietest || movingSeconds < leastMoving) {
+  const isQuiet = loudness === null || loudness < quietest;
+  if (isQuiet && rise >= rises.heard) {
+    if (loudness !== null && rise >= rises.clean) return null;
+    return t`The recording is much too quiet. Turn the microphone up or go closer to it, and record it again.`;
+  }
+  if (isQuiet || movingSeconds < leastMoving) {
     return offset > constantOffset
       ? t`The recording holds no sound, only a constant signal. Check the microphone and record it again.`
       : t`The recording is silent. Check the microphone and record it again.`;

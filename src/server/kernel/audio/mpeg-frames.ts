@@ -66,6 +66,15 @@ export function afterTag({ read }: Pick<RandomAccess, 'read'>): number {
   return tagHeadBytes + bytes + (hasFooter ? tagHeadBytes : 0);
 }
 
+/** Whether the first frame is one of an MP3 in free format, whose header says no bit rate and so no length of a frame. */
+export function isFreeFormat(look: RandomAccess): boolean {
+  const head = look.read(afterTag(look), 4);
+  if (head.length < 4) return false;
+  const word = head.readUInt32BE(0);
+  const isLayer3 = word >>> 21 === 0x7ff && ((word >>> 17) & 3) === 1;
+  return isLayer3 && ((word >>> 19) & 3) !== 1 && ((word >>> 12) & 15) === 0 && ((word >>> 10) & 3) !== 3;
+}
+
 /** Encoders write this into a first frame without sound when the bit rate varies. */
 const variable = /Xing|VBRI/;
 

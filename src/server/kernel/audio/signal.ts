@@ -6,6 +6,8 @@ export type Signal = {
   offset: number;
   /** Seconds in which the signal moves: the click of switching a recorder on is no recording. */
   movingSeconds: number;
+  /** By how many dB the loudest moments rise above the noise of the recording and of its format. */
+  rise: number;
 };
 
 type SignalMeter = { add: (samples: Float64Array, channels: number) => void; signal: () => Signal };
@@ -16,8 +18,44 @@ const audible = 0.01;
 /** From peak to peak within 10 ms, -60 dBFS. Less is not even the noise of a microphone. */
 const moving = 0.002;
 
-/** `rate` in Hz of the samples that will be added. */
-export function openSignalMeter(rate: number): SignalMeter {
+/** Levels are counted in steps of 1 dB down to this one, from peak to peak. */
+const faintest = -180;
+/** The share of all blocks, and how many blocks of 10 ms at least, that are the loudest moments: a click is fewer. */
+const loudest = { share: 0.02, blocks: 20 };
+/** The share of all blocks that are quieter than anything that is said. */
+const quiet = 0.1;
+
+/** How many blocks have a level, by dB. */
+function openLevelCount() {
+  const counts = new Uint32Array(1 - faintest);
+  let blocks = 0;
+  /** The level below which so many blocks are. */
+  const levelOf = (below: number) => {
+    let seen = 0;
+    const at = counts.findIndex((count) => {
+      seen += count;
+      return seen > below;
+    });
+    return faintest + Math.max(0, at);
+  };
+  return {
+    add(peakToPeak: number) {
+      blocks += 1;
+      const level = Math.round(20 * Math.log10(peakToPeak));
+      const at = Math.min(-faintest, Math.max(0, level - faintest));
+      counts[at] = (counts[at] ?? 0) + 1;
+    },
+    /** By how many dB the loudest moments are above the quiet ones, and above `floor`. */
+    rise(floor: number): number {
+      const top = levelOf(blocks - Math.max(loudest.blocks, loudest.share * blocks));
+      return Math.max(0, top - Math.max(floor, levelOf(quiet * blocks)));
+    },
+  };
+}
+
+/** `rate` in Hz of the samples that will be added; `floor` in dBFS from peak to peak is what their format adds. */
+export function openSignalMeter(rate: number, floor: number): SignalMeter {
+  const levels = openLevelCount();
   let sum = 0;
   let samplesInAll = 0;
   let heard = 0;
@@ -35,6 +73,7 @@ export function openSignalMeter(rate: number): SignalMeter {
       full += fullHere;
     }
     if (top - lowest > moving) movingBlocks += 1;
+    levels.add(Math.max(0, top - lowest));
     highest = filled = fullHere = 0;
     lowest = 1;
     top = -1;
@@ -59,6 +98,7 @@ export function openSignalMeter(rate: number): SignalMeter {
       return {
         clipped: heard === 0 ? 0 : full / heard,
         movingSeconds: movingBlocks / 100,
+        rise: levels.rise(floor),
         offset: samplesInAll === 0 ? 0 : Math.abs(sum / samplesInAll),
       };
     },

@@ -1,5 +1,8 @@
 import { afterTag, type RandomAccess, tagHeadBytes } from './mpeg-frames';
 
+/** A stretch of a file in bytes: [from, to). */
+export type Span = { from: number; to: number };
+
 /** More tags than this one after the other are written by no program. */
 const mostTags = 100;
 
@@ -18,7 +21,7 @@ function tagBefore({ read }: RandomAccess, to: number): number {
  * Where the sound of an MP3, AAC or FLAC lies between the tags before and behind it, of which some have a picture of many megabytes.
  * FFmpeg reads all of them, and takes hours for a million entries. Empty where there are only tags.
  */
-export function soundSpan(look: RandomAccess): { from: number; to: number } {
+export function soundSpan(look: RandomAccess): Span {
   const { size, read } = look;
   const nothing = { from: size, to: size };
   let from = 0;
@@ -36,4 +39,29 @@ export function soundSpan(look: RandomAccess): { from: number; to: number } {
     to -= bytes;
     if (tags === mostTags || to <= from) return nothing;
   }
+}
+
+/** More recordings than this one after the other are read as FFmpeg reads a chain, which knows only one number of channels. */
+const mostLinks = 100;
+
+/**
+ * The recordings of an Ogg file that holds several one after the other, as some programs join them; null for every other file.
+ * FFmpeg gives up where the next one has another number of channels.
+ */
+export function oggLinks({ size, read }: RandomAccess): [Span, ...Span[]] | null {
+  const starts: number[] = [];
+  let begins = false;
+  for (let at = 0; at < size; ) {
+    const head = read(at, 27 + 255);
+    if (head.length < 27 || head.toString('latin1', 0, 4) !== 'OggS') break;
+    const segments = head[26] ?? 0;
+    const isFirst = ((head[5] ?? 0) & 2) !== 0;
+    // Several streams side by side begin with one such page each.
+    if (isFirst && !begins) starts.push(at);
+    begins = isFirst;
+    at += head.subarray(27, 27 + segments).reduce((sum, bytes) => sum + bytes, 27 + segments);
+  }
+  if (starts.length < 2 || starts.length > mostLinks) return null;
+  const [first, ...rest] = starts.map((from, index) => ({ from, to: starts[index + 1] ?? size }));
+  return first ? [first, ...rest] : null;
 }

@@ -1,10 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { AudioContainer } from './audio-types';
+import type { AudioContainer, AudioFacts } from './audio-types';
 import { claimedSeconds, endsInsideFrame, type RandomAccess } from './mpeg-frames';
 import { soundSpan } from './sound-span';
-
-/** Some recorders count their own header among the samples and so claim this much too many. */
-const slack = 256;
 
 /**
  * Sizes that recorders write when they cannot go back to fill in the true one: none, all bits set, or about 2 GB, some of them
@@ -41,11 +38,6 @@ function overlongChunk({ size, read }: RandomAccess): Overlong | null {
   return null;
 }
 
-function endsInsideChunk(look: RandomAccess): boolean {
-  const chunk = overlongChunk(look);
-  return chunk !== null && chunk.bytes - chunk.there > slack;
-}
-
 /** CAF: the same with 64-bit sizes; -1 means all the rest. */
 function overlongCafChunk({ size, read }: RandomAccess): Overlong | null {
   for (let at = 8; at + 12 <= size; ) {
@@ -59,18 +51,35 @@ function overlongCafChunk({ size, read }: RandomAccess): Overlong | null {
   return null;
 }
 
-/** MP4: boxes with a size and a name; size 0 means all the rest, 1 that a 64-bit size follows. */
-function endsInsideBox({ size, read }: RandomAccess): boolean {
+/** The boxes that MP4 files have side by side. A tag that another program has put behind them looks like a box of another name. */
+const outerBox =
+  /^(ftyp|styp|moov|moof|mdat|mfra|free|skip|wide|pnot|udta|meta|uuid|[es]idx|ssix|emsg|prft|pdin|PICT)$/;
+
+/** The boxes of an MP4, each with where it ends by its size; size 0 means all the rest, 1 that a 64-bit size follows. */
+function* outerBoxes({ size, read }: RandomAccess): Generator<{ name: string; end: number }> {
   for (let at = 0; at + 8 <= size; ) {
     const head = read(at, 16);
-    if (!/^[ -~]{4}$/.test(head.toString('latin1', 4, 8))) return false;
+    const name = head.toString('latin1', 4, 8);
+    if (!outerBox.test(name)) return;
     const short = head.readUInt32BE(0);
     const bytes = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
-    if (bytes < 8) return false;
-    at += bytes;
-    if (at > size) return true;
+    const end = bytes === 0 ? size : at + bytes;
+    yield { name, end };
+    if (bytes < 8) return;
+    at = end;
   }
-  return false;
+}
+
+/** Only an MP4 in fragments, as browsers record it, has no count of its sound. */
+function endsInsideFragment(look: RandomAccess): boolean {
+  const boxes = [...outerBoxes(look)];
+  return boxes.some(({ name }) => name === 'moof') && boxes.some(({ end }) => end > look.size);
+}
+
+/** Whether an MP4 has sound but not the list by which the sound is found, which recorders write when they are stopped. */
+export function isUnfinished(look: RandomAccess): boolean {
+  const names = [...outerBoxes(look)].map(({ name }) => name);
+  return names.includes('mdat') && !names.includes('moov');
 }
 
 /** Ogg: the last page says its length. */
@@ -121,10 +130,7 @@ function endsInsideElement({ size, read }: RandomAccess): boolean {
 }
 
 const looks: Partial<Record<AudioContainer, (look: RandomAccess) => boolean>> = {
-  wav: endsInsideChunk,
-  aiff: endsInsideChunk,
-  caf: (look) => overlongCafChunk(look) !== null,
-  m4a: endsInsideBox,
+  m4a: endsInsideFragment,
   ogg: endsInsidePage,
   webm: endsInsideElement,
   mp3: (look) => endsInsideFrame(betweenTags(look), 'mp3'),
@@ -152,12 +158,31 @@ export function lookInto<Found>(path: string, find: (look: RandomAccess) => Foun
   }
 }
 
+/** Headers of whole files are wrong by up to so many seconds. */
+const tolerance = 1;
+/** And MP3 encoders may count wrongly by this share where no frame is cut. */
+const mp3Tolerance = 0.1;
+
+/** Formats that do not count their sound, or, like a recorder of the web, only while it goes on. */
+const uncounted = new Set<AudioContainer>(['ogg', 'webm', 'aac', 'amr']);
+
 /**
- * Whether a file ends inside an element of its container, which shows that an upload or a recording was cut off. Only
- * the structure is looked at, because lengths in headers are often slightly wrong in whole files.
+ * Whether a file of `end` seconds has less sound than it should, because an upload or a recording was cut off: by the length in its
+ * header, or, where there is none, because it ends inside an element of its container.
  */
-export const isTruncated = (path: string, container: AudioContainer): boolean =>
-  lookInto(path, (look) => looks[container]?.(look) ?? false);
+export function endsEarly(
+  path: string,
+  { container }: Pick<AudioFacts, 'container'>,
+  promisedSeconds: number | null,
+  end: number,
+): boolean {
+  const isInside = lookInto(path, (look) => looks[container]?.(look) ?? false);
+  if (promisedSeconds === null || uncounted.has(container)) return isInside;
+  const missing = promisedSeconds - end;
+  if (container === 'm4a' && isInside) return true;
+  const isMiscounted = container === 'mp3' && !isInside && missing < mp3Tolerance * promisedSeconds;
+  return missing > tolerance && !isMiscounted;
+}
 
 /** The length that a file says of itself, where that may be wrong and has to be asked about; null for all but MP3. */
 export const claimedLength = (path: string, container: AudioContainer): number | null =>
