@@ -5,7 +5,6 @@ const modules = [
   '@open-draft/deferred-promise',
   '@opentelemetry/otlp-exporter-base',
   'jose',
-  'media-captions',
   'oauth4webapi',
   'openid-client',
   'rettime',

@@ -98,18 +98,20 @@ test('a club sends the text of a part, corrects it, removes it and brings it bac
   );
 });
 
-test('S-25 S-28 a file that cannot be used is refused with its line, nothing of it stays, and lines after the end are left out', async () => {
+test('S-25 S-28 a file that cannot be used is refused with its line, nothing of it stays, and captions after the end are left out', async () => {
   const key = await sendPart('intro');
   const refused = await upload('admin', key, captions(['01.000', '00.500', 'Backwards']));
   expect(refusedAt(refused)).toBe('422 file');
-  expect(refused.body.message).toMatch(/^Line 3 cannot be read/);
+  expect(refused.body.message).toMatch(/One caption does not end after it begins .*\(line 3 of the file\)/);
   const beyond = captions(['30.000', '31.000', 'Of another'], ['40.000', '41.000', 'recording']);
   expect((await upload('admin', key, beyond)).body.message).toMatch(/of another one/);
   expect((await upload('admin', key, new Uint8Array(2 * 1024 * 1024 + 1).fill(65))).status).toBe(413);
   expect((await upload('admin', key, Buffer.from([0, 1, 2]))).status).toBe(422);
   const late = captions(['01.000', '02.000', 'Here'], ['30.000', '31.000', 'Late']);
   const { notice, data } = (await upload('admin', key, late)).body;
-  expect(notice).toMatch(/^One line begins after/);
+  expect(notice).toBe(
+    'One caption was read. One caption begins after the end of the recording and was left out (line 6 of the file).',
+  );
   expect(data.lines).toBe(1);
   await on.tempIsEmpty();
 });

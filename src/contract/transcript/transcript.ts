@@ -31,7 +31,7 @@ export const getTranscript = endpoint({
   reply: z.object({ data: Transcript }),
 });
 
-/** A file of another service, or written by hand. 422 names the line that cannot be read. */
+/** A file of another service, or written by hand. One odd caption does not refuse the others; 422 where none can be used. */
 export const uploadTranscript = endpoint({
   method: 'POST',
   path: '/api/transcript/{key}/file',
@@ -40,7 +40,7 @@ export const uploadTranscript = endpoint({
   params: recording,
   upload: { field: 'file', kind: 'captions', maxFiles: 1 },
   reply: changed(Transcript).extend({
-    /** Says what was left out because it is beyond the end of the recording. */
+    /** How many captions were read, left out and odd, why, and in which lines of the file; null where all is as it should be. */
     notice: z.string().nullable(),
   }),
 });

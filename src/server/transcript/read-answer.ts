@@ -3,6 +3,7 @@ import { limits } from '@/contract/limits';
 import type { Cue } from '@/contract/transcript/transcript';
 import { t } from '@/language/text';
 import { type SpeechAnswer, SpeechError } from '../kernel/speech/speech-service';
+import { linesOfCaption } from './caption-text';
 import { CaptionsError, readCaptions } from './read-captions';
 
 const seconds = z
@@ -29,7 +30,7 @@ function readJson(text: string): unknown {
 
 async function readVtt(text: string): Promise<Cue[]> {
   try {
-    return await readCaptions(Buffer.from(text));
+    return (await readCaptions(Buffer.from(text))).captions.flatMap(linesOfCaption);
   } catch (error) {
     if (error instanceof CaptionsError) throw nonsense();
     throw error;

@@ -8,7 +8,7 @@ import {
   saveTranscript,
   uploadTranscript,
 } from '@/contract/transcript/transcript';
-import { plural, t } from '@/language/text';
+import { t } from '@/language/text';
 import { withUpload } from '../file/receive-upload';
 import type { Db, Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
@@ -17,8 +17,9 @@ import { authorize } from '../kernel/http/authorize';
 import { requireMatch } from '../kernel/http/if-match';
 import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
-import { makeCues, sizeProblem } from './make-cues';
-import { CaptionsError, readCaptions } from './read-captions';
+import { captionsOfRecording } from './captions-of-recording';
+import { makeCues } from './make-cues';
+import { CaptionsError } from './read-captions';
 import { disclosureRefusal, getRecordingByKey, type Recording } from './recording.store';
 import { requestTranscript } from './request-transcript';
 import * as store from './transcript.store';
@@ -59,24 +60,9 @@ const get = on(getTranscript, async ({ services, who, params }) => {
   return { data: viewTranscript(row, services.env) };
 });
 
-/** Says how many lines were left out. */
-const beyondNotice = (beyond: number): string | null => {
-  if (beyond === 0) return null;
-  return plural(beyond, {
-    one: 'One line begins after the end of the recording and was left out.',
-    other: '# lines begin after the end of the recording and were left out.',
-  });
-};
-
 async function cuesOfFile(path: string, { duration }: Recording) {
   try {
-    const read = await readCaptions(await readFile(path));
-    const made = makeCues(read, duration);
-    if (made.beyond > made.cues.length)
-      throw new CaptionsError(t`Most of it is after the end of this recording, so it is of another one.`);
-    const problem = sizeProblem(made.cues);
-    if (problem) throw new CaptionsError(problem);
-    return made;
+    return await captionsOfRecording(await readFile(path), duration);
   } catch (error) {
     if (error instanceof CaptionsError) throw fieldError('invalid', 'file', error.message, error);
     throw error;
@@ -89,11 +75,11 @@ const upload = on(uploadTranscript, async (call) => {
   return withUpload(call, uploadTranscript, async ({ files }) => {
     const [file] = files;
     if (!file) throw fieldError('invalid', 'file', t`Choose a VTT or SRT file.`);
-    const { cues, beyond } = await cuesOfFile(file.path, recording);
+    const { cues, notice } = await cuesOfFile(file.path, recording);
     return change(call, 'send', async (tx, now) => ({
       data: viewTranscript(await store.putTranscript(tx, now, cues, { byService: false }), services.env),
       message: t`The transcript was sent`,
-      notice: beyondNotice(beyond),
+      notice,
     }));
   });
 });

@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { files } from '../../tables/file';
-import { makeCues } from '../../transcript/make-cues';
-import { readCaptions } from '../../transcript/read-captions';
+import { captionsOfRecording } from '../../transcript/captions-of-recording';
 import { getRecording } from '../../transcript/recording.store';
 import { putTranscript } from '../../transcript/transcript.store';
 import type { DemoContext } from './fill-clubs';
@@ -23,7 +22,8 @@ export async function fillTranscripts({ tx }: DemoContext): Promise<void> {
     const name = captions.get(path.parse(fileName).name);
     const recording = name && (await getRecording(tx, id));
     if (!recording) continue;
-    const read = await readCaptions(await readFile(path.join(process.cwd(), folder, name)));
-    await putTranscript(tx, recording, makeCues(read, recording.duration).cues, { byService: false });
+    const file = await readFile(path.join(process.cwd(), folder, name));
+    const { cues } = await captionsOfRecording(file, recording.duration);
+    await putTranscript(tx, recording, cues, { byService: false });
   }
 }

@@ -1,0 +1,146 @@
+import { listed, plural, t } from '@/language/text';
+
+type Reason = 'untimed' | 'unreadable' | 'noLength' | 'wordless' | 'repeated' | 'beyond';
+
+/** For each reason the lines of a file at which something was left out. */
+export type LeftOut = Record<Reason, number[]>;
+
+export const nothingLeftOut = (): LeftOut => ({
+  ...{ untimed: [], unreadable: [], noLength: [], wordless: [], repeated: [], beyond: [] },
+});
+
+/** In what a caption that was read differs from its format. */
+export interface Oddities {
+  /** Its line in the file. */
+  line: number;
+  oddTimes: boolean;
+  oddLines: boolean;
+  /** It has characters that could not be read. */
+  oddLetters: boolean;
+}
+
+/** So many lines are named. */
+const most = 5;
+
+/** `line 7 of the file`. */
+function placesOf(lines: readonly number[]): string {
+  const [first = 0] = lines;
+  if (lines.length === 1) return t`line ${first} of the file`;
+  const named = lines.slice(0, most).map(String);
+  return lines.length > most
+    ? t`lines ${named.join(', ')} and others of the file`
+    : t`lines ${listed(named)} of the file`;
+}
+
+const sentences: Record<Reason | keyof Omit<Oddities, 'line'>, (count: number, places: string) => string> = {
+  oddTimes: (count) =>
+    plural(count, {
+      one: 'Times or settings of one are in an unusual form, which does no harm.',
+      other: 'Times or settings of # are in an unusual form, which does no harm.',
+    }),
+  oddLines: (count, places) =>
+    plural(
+      count,
+      {
+        one: 'In one, empty lines are missing or in the wrong place: look it over ({places}).',
+        other: 'In #, empty lines are missing or in the wrong place: look them over ({places}).',
+      },
+      { places },
+    ),
+  oddLetters: (count, places) =>
+    plural(
+      count,
+      {
+        one: 'In one, characters cannot be read and are shown as �: correct it ({places}).',
+        other: 'In #, characters cannot be read and are shown as �: correct them ({places}).',
+      },
+      { places },
+    ),
+  untimed: (count, places) =>
+    plural(
+      count,
+      {
+        one: 'One piece of text has no times and was left out ({places}).',
+        other: '# pieces of text have no times and were left out ({places}).',
+      },
+      { places },
+    ),
+  unreadable: (count, places) =>
+    plural(
+      count,
+      {
+        one: 'One caption has times that cannot be read and was left out ({places}).',
+        other: '# captions have times that cannot be read and were left out ({places}).',
+      },
+      { places },
+    ),
+  noLength: (count, places) =>
+    plural(
+      count,
+      {
+        one: 'One caption does not end after it begins and was left out ({places}).',
+        other: '# captions do not end after they begin and were left out ({places}).',
+      },
+      { places },
+    ),
+  wordless: (count, places) =>
+    plural(
+      count,
+      {
+        one: 'One caption has no words and was left out ({places}).',
+        other: '# captions have no words and were left out ({places}).',
+      },
+      { places },
+    ),
+  repeated: (count, places) =>
+    plural(
+      count,
+      {
+        one: 'One caption only repeats the one before it and was left out ({places}).',
+        other: '# captions only repeat the one before them and were left out ({places}).',
+      },
+      { places },
+    ),
+  beyond: (count, places) =>
+    plural(
+      count,
+      {
+        one: 'One caption begins after the end of the recording and was left out ({places}).',
+        other: '# captions begin after the end of the recording and were left out ({places}).',
+      },
+      { places },
+    ),
+};
+
+const sayAll = (places: Partial<Record<keyof typeof sentences, readonly number[]>>): string[] =>
+  (Object.keys(sentences) as (keyof typeof sentences)[]).flatMap((what) => {
+    const lines = places[what] ?? [];
+    return lines.length === 0 ? [] : [sentences[what](lines.length, placesOf(lines))];
+  });
+
+/** Says why nothing of a file could be used. */
+export const uselessNotice = (leftOut: LeftOut): string =>
+  [t`No caption of this file can be used.`, ...sayAll(leftOut), t`Correct it, then send it again.`].join(' ');
+
+interface Told {
+  read: readonly Oddities[];
+  leftOut: LeftOut;
+  /** The letters of the file were guessed. */
+  guessed: boolean;
+}
+
+/** Says how much of a file was read, and what was left out or is odd; null when there is nothing to say. */
+export function captionsNotice({ read, leftOut, guessed }: Told): string | null {
+  const odd = (what: keyof Omit<Oddities, 'line'>) =>
+    read.filter((each) => each[what]).map(({ line }) => line);
+  const told = sayAll({
+    ...leftOut,
+    ...{ oddTimes: odd('oddTimes'), oddLines: odd('oddLines'), oddLetters: odd('oddLetters') },
+  });
+  if (leftOut.untimed.length + leftOut.unreadable.length + leftOut.noLength.length > 0)
+    told.push(t`To have what was left out, correct the file and send it again.`);
+  if (guessed) told.push(t`The file is not in UTF-8: look over letters with accents.`);
+  if (told.length === 0) return null;
+  const count = plural(read.length, { one: 'One caption was read.', other: '# captions were read.' });
+  return [count, ...told].join(' ');
+}
