@@ -314,7 +314,7 @@ test.each<[TranscriptBrief, string, string[]]>([
 test('a file is sent, and what was left out of it is said; the service is asked again', async () => {
   const sent = mock(uploadTranscript, () => ({
     ...{ data: written(), message: 'The transcript was sent' },
-    notice: 'One line begins after the end of the recording and was left out.',
+    notice: '2 captions were read. One caption has no words and was left out (line 7 of the file).',
   }));
   const made = mock(makeTranscript, () => ({ data: written(), message: 'The transcript is being written' }));
   const { user } = show(brief({ status: 'unavailable', mayMake: true }));
@@ -322,11 +322,31 @@ test('a file is sent, and what was left out of it is said; the service is asked 
     screen.getByLabelText('Transcript file for Intro'),
     new File(['WEBVTT'], 'a.vtt', { type: 'text/vtt' }),
   );
-  expect(await screen.findByText(/One line begins after the end/)).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^2 captions were read\. .* \(line 7 of the file\)/,
+  );
   expect(sent).toHaveLength(1);
   await user.click(await buttonOf('Try again'));
   await waitFor(() => expect(made).toHaveLength(1));
 });
+
+test.each(['a.srt', 'c.sbv'])(
+  '%s can be chosen in place of the lines, and the notice about it stays when the drawer closes',
+  async (name) => {
+    mock(getTranscript, () => ({ data: written() }));
+    const sent = mock(uploadTranscript, () => ({
+      ...{ data: written(), message: 'The transcript was sent', notice: 'One caption was read.' },
+    }));
+    const { user } = show(brief({ status: 'written', lines: 2 }));
+    await user.click(await buttonOf('Open'));
+    const drawer = await findDialog('Transcript of Intro');
+    await user.click(drawer.getByRole('button', { name: 'Replace by a file' }));
+    await user.upload(screen.getByLabelText('Transcript file for Intro'), new File(['1'], name));
+    expect(await screen.findByText('One caption was read.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toHaveLength(1);
+  },
+);
 
 test('the lines are corrected with their times, and saved as what was read', async () => {
   mock(getTranscript, () => ({ data: written() }));

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { t } from '@/language/text';
 
-const accept = '.vtt,.srt,text/vtt,application/x-subrip';
+/** Phones know few of these files by their type. What is no VTT or SRT can be chosen too: the server names it. */
+const accept = '.vtt,.srt,.sbv,.txt,text/*,application/x-subrip,application/octet-stream';
 
 /** Chooses a VTT or SRT file. Render `input` once; `open` shows the browser's dialog. */
 export function useCaptionsPicker(label: string, onFile: (file: File) => void) {

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
+import { useState } from 'react';
 import { call } from '@/client/http';
 import {
   makeTranscript,
@@ -20,22 +20,24 @@ export function useTranscriptActions(url: string, label: string, stale: readonly
   const params = { key: keyOfRecording(url) };
   const { run, running, holder } = useAction(transcriptKey(url), ...stale);
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const [notice, setNotice] = useState<string | null>(null);
   const refresh = () => {
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   };
   return {
     holder,
+    /** What people have to know about the file that they have sent; it stays until another file is sent, or the text is removed. */
+    notice,
     busy: running !== undefined,
     refresh,
-    send: (file: File, onDone?: () => void) =>
+    send: (file: File, onDone: () => void) =>
       void run({
         id: url,
         key: 'send',
         call: () => call(uploadTranscript, { params, body: {}, files: [file] }),
-        onDone: ({ notice }) => {
-          if (notice) void message.warning(notice);
-          onDone?.();
+        onDone: (reply) => {
+          setNotice(reply.notice);
+          onDone();
         },
       }),
     make: () => void run({ id: url, key: 'make', call: () => call(makeTranscript, { params, body: {} }) }),
@@ -46,7 +48,10 @@ export function useTranscriptActions(url: string, label: string, stale: readonly
         id: url,
         key: 'remove',
         call: () => call(removeTranscript, { params }),
-        onDone,
+        onDone: () => {
+          setNotice(null);
+          onDone();
+        },
         undo: {
           text: t`The transcript of ${label} was removed.`,
           what: t`the transcript of ${label}`,

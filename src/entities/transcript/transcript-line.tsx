@@ -39,8 +39,8 @@ interface Props {
 /** The text of a recording: how far it is, and what can be done about it. */
 export function TranscriptLine({ url, label, brief, stale, disabled = false }: Props) {
   const actions = useTranscriptActions(url, label, stale);
-  const picker = useCaptionsPicker(label, (file) => actions.send(file));
   const opening = useOpenTranscript(url);
+  const picker = useCaptionsPicker(label, (file) => actions.send(file, opening.close));
   const { status, mayMake } = brief;
   const off = disabled || actions.busy;
   const button = (words: string, onClick: () => void) => (
@@ -58,6 +58,11 @@ export function TranscriptLine({ url, label, brief, stale, disabled = false }: P
       {mayMake && status === 'unavailable' && button(t`Try again`, actions.make)}
       {mayMake && (status === 'none' || status === 'removed') && button(t`Have it written`, actions.make)}
       {status !== 'written' && button(t`Send a file`, picker.open)}
+      {actions.notice && (
+        <span className={styles.notice} role="alert">
+          {actions.notice}
+        </span>
+      )}
       {opening.problem && (
         <span className={styles.problem} role="alert">
           {opening.problem}
@@ -71,6 +76,9 @@ export function TranscriptLine({ url, label, brief, stale, disabled = false }: P
           transcript={opening.transcript}
           stale={stale}
           open={opening.shown}
+          busy={actions.busy}
+          onReplace={picker.open}
+          onRemove={() => actions.remove(opening.close)}
           onClose={opening.close}
         />
       )}
