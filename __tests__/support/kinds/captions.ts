@@ -15,7 +15,7 @@ const readOnly = (count: number) => (count === 1 ? 'One caption was read.' : `${
 const oddTimes = (read: number, odd = read) =>
   `${readOnly(read)} Times or settings of ${odd === 1 ? 'one' : odd} are in an unusual form, which does no harm.`;
 const inOne = (line: number) =>
-  ` In one, empty lines are missing or in the wrong place: look it over (line ${line} of the file).`;
+  ` In one, line breaks are missing or in the wrong place: look it over (line ${line} of the file).`;
 const oddLines = (line: number) => `2 captions were read.${inOne(line)}`;
 const leftOut = (reason: string, line: number) =>
   `One caption was read. One caption ${reason} and was left out (line ${line} of the file).`;

@@ -42,8 +42,8 @@ const sentences: Record<Reason | keyof Omit<Oddities, 'line'>, (count: number, p
     plural(
       count,
       {
-        one: 'In one, empty lines are missing or in the wrong place: look it over ({places}).',
-        other: 'In #, empty lines are missing or in the wrong place: look them over ({places}).',
+        one: 'In one, line breaks are missing or in the wrong place: look it over ({places}).',
+        other: 'In #, line breaks are missing or in the wrong place: look them over ({places}).',
       },
       { places },
     ),

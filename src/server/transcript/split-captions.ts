@@ -14,7 +14,7 @@ export interface RawCaption {
   lines: string[];
   /** Times or settings have a form that the format does not know. */
   oddTimes: boolean;
-  /** Empty lines are missing around it, or are inside it. */
+  /** Empty lines are missing around it, or are inside it, or it has text beside its times. */
   oddLines: boolean;
 }
 
