@@ -3,6 +3,7 @@ import { countryName } from '@/contract/countries';
 import { listQuery } from '@/contract/list';
 import { Day, FileUrl, line, prose, WebAddress } from '@/contract/shapes';
 import { replaceProperty } from '../support/replace-property';
+import { theLimit } from '../support/the-limit';
 
 const ten = line(10, 'Give it a name');
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -31,6 +32,39 @@ test.each([
 test('a line is trimmed, and says what is missing', () => {
   expect(ten.parse('  Rovers ')).toBe('Rovers');
   expect(ten.safeParse('').error?.issues[0]?.message).toBe('Give it a name');
+});
+
+/** As it is sent, on one line, and where it differs, in several lines. */
+const family = '👨\u200d👩\u200d👧';
+const england = '🏴󠁧󠁢󠁥󠁮󠁧󠁿';
+test.each([
+  ['a line break of Windows', 'Mia\r\nRose', 'Mia Rose', 'Mia\r\nRose'],
+  ['a tab', 'Mia\tRose', 'Mia Rose', 'Mia\tRose'],
+  ['several spaces', 'Mia  \u00a0 Rose', 'Mia Rose', 'Mia  \u00a0 Rose'],
+  ['a line separator', 'Mia\u2028Rose', 'Mia Rose', 'Mia\u2028Rose'],
+  ['a soft hyphen', 'Mia\u00adRose', 'MiaRose'],
+  ['marks of width zero', '\ufeffMia\u200b \u2060\u200dRose\u200d\u200c', 'Mia Rose'],
+  ['marks of direction', '\u202aMia\u202c \u200fRose\u200e \u2066x\u2069', 'Mia Rose x'],
+  ['a sign that takes room and shows nothing', 'Mia\u3164', 'Mia'],
+  ['an é of two characters', 'Zoe\u0301', 'Zoé'],
+  ['a shape that is left of a removed emoji', 'Mia\ufe0f', 'Mia'],
+  ['a family of emoji', family, family],
+  ['a heart in a shape of its own', '❤\ufe0f\u200d🔥', '❤\ufe0f\u200d🔥'],
+  ['a flag', england, england],
+  ['Persian, whose parts are held apart', 'می\u200cخواهم', 'می\u200cخواهم'],
+  ['Persian with a mark behind it', 'مریم\u200c', 'مریم'],
+  ['Hindi, whose letters are joined', 'क्\u200dष', 'क्\u200dष'],
+  ['Hebrew with a mark of direction', 'דנה\u200f אבי', 'דנה אבי'],
+  ['a Japanese name with its own shape of a letter', '葛\u{e0100}城', '葛\u{e0100}城'],
+])('%s is cleaned and keeps what is seen', (_what, sent, onOneLine, inLines = onOneLine) => {
+  expect([line(40, '').parse(sent), prose().parse(sent)]).toEqual([onOneLine, inLines]);
+});
+
+test('a line of marks alone is empty, and 400 KB of them cost no time that grows with the square of it', async () => {
+  expect(ten.safeParse('\u200b\ufeff\u00ad').error?.issues[0]?.message).toBe('Give it a name');
+  for (const marks of ['\u200b', '\u200c', '\u00ad ', 'ب\u200c', '🎉\u200d'])
+    expect(accepts(ten, `${marks.repeat(200_000)}x`)).toBe(!/[ب🎉]/u.test(marks));
+  await theLimit();
 });
 
 test('a sentence with a number, one of a length and a country are in the language of the request', () => {
@@ -100,6 +134,10 @@ test.each([
 });
 
 const query = listQuery(['name'], 'name');
+
+test('a list is searched by the word as its fields are kept', () => {
+  expect(query.parse({ q: ' Mi\u00ada\u00a0\u200bRose\r\n' }).q).toBe('Mia Rose');
+});
 
 test('a list begins at page 1 with 20 rows', () => {
   expect(query.parse({})).toEqual({ page: 1, pageSize: 20, sort: 'name' });

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 import { EpisodeContent, Slot } from './episode-content';
 import { limits } from './limits';
 import { listEndpoint } from './list';
-import { changed, Id, line } from './shapes';
+import { changed, Id, requiredProse } from './shapes';
 
 const episode = z.object({ episodeId: Id });
 
@@ -114,7 +114,7 @@ export const askResend = endpoint({
     'Ask a club to send a part again and tell its admins why; of a published episode it may then send again',
   access: 'episode:update',
   params: episode.extend({ clubId: Id, slot: Slot }),
-  body: z.object({ reason: line(limits.resendReasonMax, t`Say what is wrong with this part`) }),
+  body: z.object({ reason: requiredProse(limits.resendReasonMax, t`Say what is wrong with this part`) }),
   reply: changed(EpisodeContent),
   repeatable: true,
 });

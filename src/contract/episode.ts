@@ -3,7 +3,18 @@ import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { listEndpoint } from './list';
-import { Day, FileUrl, Id, Instant, line, prose, Revision, UploadedRecording } from './shapes';
+import {
+  Day,
+  FileUrl,
+  Id,
+  Instant,
+  line,
+  optionalLine,
+  prose,
+  Revision,
+  requiredProse,
+  UploadedRecording,
+} from './shapes';
 
 export const EpisodeStatus = z.enum(['draft', 'in_progress', 'published', 'archived']);
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
@@ -138,7 +149,7 @@ export const questionKinds = { emoji: t`Faces`, choice: t`Choice`, text: t`Own w
 export const Question = z
   .object({
     kind: z.enum(['emoji', 'choice', 'text']),
-    text: line(limits.questionMax, t`Write the question`),
+    text: requiredProse(limits.questionMax, t`Write the question`),
     /** The choices of a question of kind `choice`, 2 to `limits.choicesMax`; other kinds have none. */
     choices: z
       .array(line(limits.choiceMax, t`Write the choice, or take it out`))
@@ -155,7 +166,7 @@ export const Question = z
 export type Question = z.infer<typeof Question>;
 
 /** What a club is asked to say in a part, a line for each thing, and how long it should be; empty for the usual. */
-const PartGuide = z.object({ say: prose(limits.guideMax), length: prose(limits.guideLengthMax) });
+const PartGuide = z.object({ say: prose(limits.guideMax), length: optionalLine(limits.guideLengthMax) });
 export type PartGuide = z.infer<typeof PartGuide>;
 
 export const PartGuides = z.object({ intro: PartGuide, interview: PartGuide, outro: PartGuide });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Endpoint, endpoint, type Nothing, type ReplyOf } from './endpoint';
 import { limits } from './limits';
-import { list, prose } from './shapes';
+import { list, optionalLine } from './shapes';
 import { dayIn } from './time-zone';
 
 /** The words for a thing: `{ one: 'club', many: 'clubs' }`. */
@@ -96,7 +96,7 @@ export function listQuery<const Sort extends string, const First extends string>
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
     sort: z.enum(orders).default(first as never),
-    q: prose(100).optional(),
+    q: optionalLine(100).optional(),
   });
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import './errors';
 import { limits } from './limits';
+import { oneLine, withoutMarks } from './one-line';
 
 /** Control characters other than tab and newline: no name or text holds them (log lines, feeds, PostgreSQL's NUL). */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -9,20 +10,26 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Half of a character that takes two places. JSON of the database refuses it, and it cannot be typed. */
 const halfCharacter = /\p{Cs}/u;
 
-const text = (max: number) =>
+const text = (max: number, cleaned: (text: string) => string) =>
   z
     .string()
-    .trim()
+    .overwrite(cleaned)
     // A sentence with a number is made when it is needed, because the server speaks the language of the request.
     .max(max, { error: () => t`At most ${max} characters` })
     .refine((value) => !control.test(value), t`Remove the invisible control characters`)
     .refine((value) => !halfCharacter.test(value), t`One character is broken. Delete it and type it anew`);
 
-/** A required line of text, trimmed, at most `max` characters. */
-export const line = (max: number, missing: string) => text(max).min(1, missing);
+/** A line of text that may be empty, at most `max` characters: cleaned of what nobody sees, as is every field of one line. */
+export const optionalLine = (max: number) => text(max, oneLine);
 
-/** Longer text that may be empty. */
-export const prose = (max: number = limits.descriptionMax) => text(max);
+/** A line of text that must not be empty. */
+export const line = (max: number, missing: string) => optionalLine(max).min(1, missing);
+
+/** Longer text that may be empty and keeps its line breaks. */
+export const prose = (max: number = limits.descriptionMax) => text(max, withoutMarks);
+
+/** Longer text that must not be empty. */
+export const requiredProse = (max: number, missing: string) => prose(max).min(1, missing);
 
 /** A person's names; both parts are required. */
 export const names = {
@@ -87,7 +94,7 @@ function isWebAddress(text: string): boolean {
 /** The address of a page on another site; empty where there is none. */
 export const WebAddress = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .refine(
     (text) => text === '' || isWebAddress(text),
     t`Enter a web address that begins with https://, such as https://example.com`,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint';
 import { SuggestedClubInput } from './join';
 import { dayText, type RowOf } from './list';
 import { resource } from './resource';
-import { done, Id, line } from './shapes';
+import { done, Id, requiredProse } from './shapes';
 
 export const SuggestedClubStatus = z.enum(['new', 'contacted', 'approved', 'declined']);
 export type SuggestedClubStatus = z.infer<typeof SuggestedClubStatus>;
@@ -102,7 +102,7 @@ export const declineSuggestedClub = endpoint({
   access: 'suggested-club:manage',
   params: itself,
   body: z.object({
-    reason: line(500, t`Say why it is declined`),
+    reason: requiredProse(500, t`Say why it is declined`),
     /** Writes to the contact, with the reason. */
     tell: z.boolean().default(false),
   }),

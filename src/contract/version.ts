@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
+import { oneLine } from './one-line';
 import { changed } from './shapes';
 
 /** A version of an app, such as `2.4.1`. */
 export const AppVersion = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .max(limits.versionMax, { error: () => t`At most ${limits.versionMax} characters` })
   .regex(/^\d+(\.\d+){0,3}$/, t`Write it like 2.4.1`);
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { meaning, t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { dayText, listEndpoint, type RowOf } from '../list';
-import { Id, Instant, prose } from '../shapes';
+import { Id, Instant, optionalLine } from '../shapes';
 import { cellText, spotFigures } from './sponsors';
 
 const filters = { sponsorId: Id.optional() };
@@ -48,7 +48,7 @@ export const getSponsorTotals = endpoint({
   path: '/api/sponsor/analytics/totals',
   summary: 'How many finished episodes have a campaign’s spot',
   access: 'sponsor:manage',
-  query: z.object({ ...filters, q: prose(100).optional() }),
+  query: z.object({ ...filters, q: optionalLine(100).optional() }),
   reply: z.object({
     data: z.object({
       campaigns: z.number().int(),

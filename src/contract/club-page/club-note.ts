@@ -3,7 +3,7 @@ import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { dayText, listEndpoint } from '../list';
-import { changed, done, Id, Instant, line, Revision } from '../shapes';
+import { changed, done, Id, Instant, Revision, requiredProse } from '../shapes';
 
 /** What people of the platform write down about a club, for each other. No club reads it. */
 export const ClubNote = z.object({
@@ -19,7 +19,7 @@ export const ClubNote = z.object({
 export type ClubNote = z.infer<typeof ClubNote>;
 
 const noteId = z.object({ id: Id });
-const body = z.object({ text: line(limits.noteMax, t`Write the note`) });
+const body = z.object({ text: requiredProse(limits.noteMax, t`Write the note`) });
 
 /** The newest first. */
 export const listClubNotes = listEndpoint({

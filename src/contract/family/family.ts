@@ -5,7 +5,7 @@ import { limits } from '../limits';
 import { chosenPassword, sameTwice } from '../password';
 import { PersonalExport } from '../personal/own-data';
 import { Username } from '../personal/profile';
-import { changed, done, FileUrl, Id, Instant, line, prose, Revision } from '../shapes';
+import { changed, done, FileUrl, Id, Instant, line, optionalLine, Revision } from '../shapes';
 import { OwnClaim } from './claim';
 import { ConsentPurpose, Decisions } from './consent';
 import { Guardian, GuardianInvite, HouseholdShare } from './guardian';
@@ -120,7 +120,7 @@ const BirthYear = z.coerce
 
 export const childFields = {
   firstName: line(limits.nameMax, t`Enter the child’s first name`),
-  lastName: prose(limits.nameMax).default(''),
+  lastName: optionalLine(limits.nameMax).default(''),
   username: Username,
   birthYear: BirthYear,
 };

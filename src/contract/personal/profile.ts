@@ -3,7 +3,8 @@ import { t } from '@/language/text';
 import { Gender, User } from '../account';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
-import { changed, Day, Id, names, prose } from '../shapes';
+import { oneLine } from '../one-line';
+import { changed, Day, Id, names, optionalLine } from '../shapes';
 import { VersionsInput } from '../version';
 
 /**
@@ -12,9 +13,7 @@ import { VersionsInput } from '../version';
  */
 export const Username = z
   .string()
-  .trim()
-  // One spelling for equal-looking letters: an é may come as one character or as two.
-  .normalize('NFC')
+  .overwrite(oneLine)
   .min(2, t`At least 2 characters`)
   .max(limits.usernameMax, { error: () => t`At most ${limits.usernameMax} characters` })
   .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, t`Use letters, digits and . _ - only`)
@@ -36,7 +35,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>;
  */
 export const ChildProfileInput = z.object({
   firstName: names.firstName,
-  lastName: prose(limits.nameMax).default(''),
+  lastName: optionalLine(limits.nameMax).default(''),
   username: Username.nullable(),
 });
 export type ChildProfileInput = z.infer<typeof ChildProfileInput>;

@@ -122,7 +122,7 @@ export const answerQuestion = endpoint({
   body: z.object({
     question: place,
     choice: line(limits.choiceMax, t`Choose an answer`).optional(),
-    words: line(limits.answerMax, t`Write your answer`).optional(),
+    words: requiredProse(limits.answerMax, t`Write your answer`).optional(),
   }),
   reply: changed(Reflection),
   repeatable: true,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { RenditionParams } from '../episode-content';
 import { TranscriptBrief } from '../file';
 import { limits } from '../limits';
-import { changed, Id, line, Revision } from '../shapes';
+import { changed, Id, line, Revision, requiredProse } from '../shapes';
 
 /** A line of what is said. `start` and `end` in seconds; `speaker` where it is known. Plain text. */
 export const Cue = z.object({
@@ -56,7 +56,7 @@ const CueInput = z
     start: second,
     end: second,
     speaker: line(limits.speakerMax, t`Enter who speaks`).nullable(),
-    text: line(limits.cueMax, t`Write what is said, or delete the line`),
+    text: requiredProse(limits.cueMax, t`Write what is said, or delete the line`),
   })
   .refine(({ start, end }) => end > start, { path: ['end'], message: t`A line ends after it has begun` });
 
