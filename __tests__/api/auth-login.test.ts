@@ -28,7 +28,12 @@ test.each([
   ['phone with spaces', '+44 7700 900 123'],
   ['phone with signs', '+44 (7700) 900-123'],
   ['phone with 00', '0044 7700 900123'],
+  ['phone with the 0 that is dialled at home', '+44 (0)7700 900123'],
+  ['phone with a dash of a word processor', '+44 7700–900123'],
   ['phone as dialled at home', '07700 900123'],
+  ['phone as dialled in America', '011 44 7700 900123'],
+  ['e-mail as a mail program copies it', 'Ana Ribeiro <ana.ribeiro@example.test>'],
+  ['e-mail with invisible marks', '\u200bana.ribeiro@exam\u00adple.test\u00a0'],
   ['username', 'Ana_R'],
   ['username in lower case', 'ana_r'],
 ])('signs in by %s', async (_how, identifier) => {
@@ -105,6 +110,32 @@ test('S-11 a removed club’s people get that same answer, and sign in again onc
   await setRemoved(null);
   expect((await login('of-gone')).status).toBe(200);
 });
+
+test.each([
+  ['+390612345678', '06 1234 5678'],
+  ['+36201234567', '06 20 123 4567'],
+  ['+37061234567', '8 612 34567'],
+  ['+14155552671', '1 (415) 555-2671'],
+  ['+491711234567', '+49 (0)171 / 1234567'],
+])('the number %s signs in as %s, as it is dialled in its country', async (phone, dialled) => {
+  const { db } = api.services;
+  const countryCode = /^\+(?:1|3[69]|370|49)/.exec(phone)?.[0] ?? '';
+  const { id } = await seedMember(db, club.id, 'coach', { phone, countryCode });
+  expect((await login(dialled)).body.user?.id).toBe(id);
+});
+
+test.each([
+  ['info@müller.example', 'INFO@xn--mller-kva.example'],
+  ['info@xn--bcher-kva.example', 'info@bücher.example'],
+  ['анна@почта.рф', 'анна@xn--80a1acny.xn--p1ai'],
+])(
+  'who has the address %s signs in by %s, and is shown the address as it was typed',
+  async (email, other) => {
+    const { id } = await seedMember(api.services.db, club.id, 'parent', { email });
+    const { body } = await login(other);
+    expect([body.user?.id, body.user?.email]).toEqual([id, email]);
+  },
+);
 
 test('a home number that two countries have does not sign in', async () => {
   const { db } = api.services;

@@ -1,6 +1,5 @@
-import { Email, login, NewPassword } from '@/contract/auth';
+import { login, NewPassword } from '@/contract/auth';
 import { passwordRules } from '@/contract/password-rules';
-import { theLimit } from '../support/the-limit';
 
 test('E-17 the four rules are shown in the words of the spec', () => {
   expect(passwordRules.map((rule) => rule.label)).toEqual([
@@ -54,28 +53,4 @@ test('sign-in does not judge a password, it only bounds it', () => {
     true,
     false,
   ]);
-});
-
-test.each([
-  ['ada@example.test', 'ada@example.test'],
-  ['ADA@Example.Test', 'ada@example.test'],
-])('E-07 the e-mail %j is kept as %j', (value, kept) => {
-  expect(Email.parse(value)).toBe(kept);
-});
-
-test.each(['', 'ada', 'ada@', '@example.test', 'a da@example.test', `${'a'.repeat(250)}@x.test`])(
-  'E-07 %j is no e-mail',
-  (value) => {
-    expect(Email.safeParse(value).error?.issues[0]?.message).toBeDefined();
-  },
-);
-
-test('E-07 says so in the words of the spec', () => {
-  expect(Email.safeParse('ada').error?.issues[0]?.message).toBe('Please Enter A Valid Email Address');
-});
-
-test('S-48 a hostile e-mail of 400 KB is refused, in no time that grows with the square of it', async () => {
-  for (const email of [`${'a.'.repeat(200_000)}@`, `a@${'a-'.repeat(200_000)}`])
-    expect(Email.safeParse(email).success).toBe(false);
-  await theLimit();
 });

@@ -5,9 +5,10 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { getAccount } from '@/contract/account';
-import { login, setUp } from '@/contract/auth';
+import { login } from '@/contract/auth';
 import { acceptGuardianInvite } from '@/contract/family/guardian';
 import { getInvite, getJoinCode, signUp, suggestClub } from '@/contract/join';
+import { setUp } from '@/contract/sign-in/set-up';
 import { InviteScreen } from '@/features/auth/invite-screen';
 import { OnboardingScreen } from '@/features/auth/onboarding-screen';
 import { dashboardOfAddress, greetedName } from '@/features/auth/onboarding-words';

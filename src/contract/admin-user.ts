@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
-import { Email } from './auth';
+import { Email } from './email';
 import { endpoint } from './endpoint';
 import { inviteStateName } from './join';
 import { dayText, listEndpoint } from './list';

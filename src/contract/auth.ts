@@ -5,7 +5,7 @@ import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { UsedPasskey } from './passkey/passkey-parts';
 import { passwordRules } from './password-rules';
-import { done, line, names } from './shapes';
+import { done, line } from './shapes';
 
 /** A password as typed at sign-in: its rules are not checked here, so that an answer reveals nothing about them. */
 const TypedPassword = z.string().min(1, t`Enter your password`).max(limits.passwordMax);
@@ -19,15 +19,8 @@ export const NewPassword = z
     }
   });
 
-/** Trimmed first, because phone keyboards often add a space. */
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email(t`Please Enter A Valid Email Address`).max(254));
-
-/** What people sign in with. One spelling for equal-looking letters: an é may come as one character or as two. */
-export const Identifier = line(254, t`Enter your email, phone or username`).normalize('NFC');
+/** What people sign in with. */
+export const Identifier = line(254, t`Enter your email, phone or username`);
 
 export const SignedIn = z.object({
   /** Opaque, 256 bits; sent once, stored only as a hash. */
@@ -61,20 +54,4 @@ export const logout = endpoint({
   summary: 'End this session',
   access: 'account:sign-out',
   reply: done,
-});
-
-export const setUp = endpoint({
-  method: 'POST',
-  path: '/api/auth/setup',
-  summary: 'Create the first platform admin of an empty installation',
-  access: 'open',
-  body: z.object({
-    /** The one-time code that the server prints at start. */
-    code: line(64, t`Enter the code that the server printed`),
-    ...names,
-    email: Email,
-    password: NewPassword,
-  }),
-  reply: SignedIn,
-  status: 201,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
 import { Club } from './account';
-import { Email } from './auth';
 import { countryCodes, countryName } from './countries';
+import { Email } from './email';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, listEndpoint } from './list';

@@ -46,6 +46,7 @@ import { passkeyEndpoints } from './sign-in/passkey';
 import { proveSession } from './sign-in/proof';
 import { providerEndpoints } from './sign-in/provider';
 import { secondFactorEndpoints } from './sign-in/second-factor';
+import { setUp } from './sign-in/set-up';
 import * as sponsor from './sponsor';
 import * as suggested from './suggested-club';
 import * as supportVideo from './support-video';
@@ -67,7 +68,7 @@ export const endpoints = {
   reportClientError,
   login: auth.login,
   logout: auth.logout,
-  setUp: auth.setUp,
+  setUp,
   listSessions: session.listSessions,
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
-import { Email, SignedIn } from './auth';
+import { SignedIn } from './auth';
+import { Email } from './email';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, listEndpoint } from './list';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
 import { ClubMemberRole } from './account';
-import { Email } from './auth';
 import { ClubStatus } from './club';
+import { Email } from './email';
 import { endpoint } from './endpoint';
 import { inviteStateName, JoiningRole } from './join';
 import { dayText, listEndpoint } from './list';

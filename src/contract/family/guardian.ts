@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email } from '../auth';
+import { Email } from '../email';
 import { endpoint } from '../endpoint';
 import { HouseholdKind } from '../join';
 import { LinkToken } from '../password';

@@ -74,7 +74,7 @@ export function NewClubFields({ extra = {} }: Props) {
         label={t`First admin’s email`}
         schema={adminEmail}
         extra={extra.adminEmail ?? t`They get an invite and run the club from then on.`}
-        input={{ type: 'email', inputMode: 'email' }}
+        input={{ inputMode: 'email' }}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Account, Gender, User } from '@/contract/account';
-import { Email } from '@/contract/auth';
+import { Email } from '@/contract/email';
 import { ChildProfileInput, ProfileInput, Username } from '@/contract/personal/profile';
 import { t } from '@/language/text';
 import { type Persona, personaOf } from '@/policy/persona';

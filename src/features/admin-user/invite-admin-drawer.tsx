@@ -25,7 +25,7 @@ export const InviteAdminDrawer = ({ open, onClose }: Props) => (
       label={t`Email`}
       schema={inviteAdminUser.body.shape.email}
       extra={t`They can do everything that you can. The invite works for 7 days; a new one replaces it.`}
-      input={{ type: 'email', inputMode: 'email' }}
+      input={{ inputMode: 'email' }}
     />
   </SaveDrawer>
 );

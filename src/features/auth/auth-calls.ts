@@ -3,7 +3,7 @@ import { call } from '@/client/http';
 import { keepToken, readToken } from '@/client/session';
 import { toFailure } from '@/client/user-message';
 import { getAccount } from '@/contract/account';
-import { type SignedIn, setUp } from '@/contract/auth';
+import type { SignedIn } from '@/contract/auth';
 import type { BodyInput, Endpoint, ReplyOf } from '@/contract/endpoint';
 import { confirmClaim } from '@/contract/family/claim';
 import { acceptGuardianInvite } from '@/contract/family/guardian';
@@ -19,6 +19,7 @@ import {
 import { checkLink, forgotPassword, resetPassword } from '@/contract/password';
 import { chooseByLink } from '@/contract/personal/news';
 import { finishProviderLink } from '@/contract/sign-in/provider';
+import { setUp } from '@/contract/sign-in/set-up';
 import { t } from '@/language/text';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';

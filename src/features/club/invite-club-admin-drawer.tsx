@@ -26,7 +26,7 @@ export const InviteClubAdminDrawer = ({ club, open, onClose }: Props) => (
       label={t`Email`}
       schema={inviteClubAdmin.body.shape.email}
       extra={t`A new invite replaces an older one.`}
-      input={{ type: 'email', inputMode: 'email' }}
+      input={{ inputMode: 'email' }}
     />
   </SaveDrawer>
 );

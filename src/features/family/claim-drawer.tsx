@@ -36,7 +36,7 @@ export const ClaimDrawer = ({ open, family, onClose }: Props) => (
       label={t`Your own email`}
       schema={askClaim.body.shape.email}
       extra={t`You sign in with it, and get a new password by it. Your parents and your club do not see it.`}
-      input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+      input={{ inputMode: 'email', autoComplete: 'email' }}
     />
     <ConsentFields notice={family.notice} needed />
   </SaveDrawer>

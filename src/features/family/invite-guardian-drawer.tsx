@@ -42,7 +42,7 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
         label={t`Email`}
         schema={inviteGuardian.body.shape.email}
         extra={t`Only you see it, and only until the invite is accepted.`}
-        input={{ type: 'email', inputMode: 'email' }}
+        input={{ inputMode: 'email' }}
       />
       <Form.Item name="household" label={t`Where do they live?`} required>
         <Radio.Group className={styles.households}>

@@ -32,7 +32,7 @@ export const InviteMemberDrawer = ({ open, onClose }: Props) => (
       label={t`Email`}
       schema={inviteMember.body.shape.email}
       extra={t`They get a link that works for 7 days; a new invite replaces it.`}
-      input={{ type: 'email', inputMode: 'email' }}
+      input={{ inputMode: 'email' }}
     />
     <Form.Item<Values>
       name="clubMemberRole"

@@ -11,6 +11,7 @@ import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
+import { zodRule } from '@/ui/form/zod-rule';
 import styles from './families-drawer.module.css';
 import { reportsKey, useReports, useThemes } from './reflection-queries';
 import { ThemeList } from './themes';
@@ -138,7 +139,7 @@ function WelfareContact({ email, onChanged }: ContentProps & { email: string }) 
         name="email"
         label={t`Email of the welfare contact`}
         extra={t`The person responsible for children’s welfare. Left empty, every admin gets the reports.`}
-        rules={[{ type: 'email', message: t`Please Enter A Valid Email Address` }]}
+        rules={[zodRule(setWelfareContact.body.shape.email)]}
       >
         <Input inputMode="email" autoComplete="off" />
       </Form.Item>

@@ -1,4 +1,5 @@
-import { login, logout, setUp } from '@/contract/auth';
+import { login, logout } from '@/contract/auth';
+import { setUp } from '@/contract/sign-in/set-up';
 import { t } from '@/language/text';
 import { ApiError, fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';

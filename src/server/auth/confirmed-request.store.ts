@@ -1,17 +1,19 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { addressIn } from '@/contract/email';
 import type { Db } from '../kernel/db/client';
 import { clubs } from '../tables/club';
+import { hasEmail } from '../tables/has-email';
 import { joinRequests } from '../tables/join';
 
-/** The confirmed request of this address, which waits for the club's decision. */
-export async function getConfirmedRequest(db: Db, email: string) {
+/** The confirmed request of the address that was typed to sign in, which waits for the club's decision. */
+export async function getConfirmedRequest(db: Db, identifier: string) {
   const rows = await db
     .select({ request: joinRequests })
     .from(joinRequests)
     .innerJoin(clubs, eq(clubs.id, joinRequests.clubId))
     .where(
       and(
-        sql`lower(${joinRequests.email}) = lower(${email})`,
+        hasEmail(joinRequests.email, addressIn(identifier)),
         isNotNull(joinRequests.confirmedAt),
         isNull(clubs.removedAt),
       ),

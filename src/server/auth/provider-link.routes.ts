@@ -1,4 +1,4 @@
-import { Email } from '@/contract/auth';
+import { Email } from '@/contract/email';
 import * as contract from '@/contract/sign-in/provider';
 import { t } from '@/language/text';
 import { ApiError, notFound } from '../kernel/http/api-error';

@@ -1,3 +1,4 @@
+import { asciiEmail } from '@/contract/email';
 import {
   acceptGuardianInvite,
   inviteGuardian,
@@ -55,7 +56,7 @@ async function make(tx: Transaction, call: Call<typeof inviteGuardian>): Promise
 
 const invite = on(inviteGuardian, async (call) => {
   const { services, who, body, request } = call;
-  if (body.email === who.account.user.email?.toLowerCase()) {
+  if (asciiEmail(body.email) === asciiEmail(who.account.user.email ?? '')) {
     throw fieldError('invalid', 'email', t`This is your own address. Enter that of the other guardian.`);
   }
   await countEmail(

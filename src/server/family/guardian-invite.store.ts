@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../kernel/db/client';
 import { lifeOf } from '../mail/link.store';
 import { clubs } from '../tables/club';
 import { families, familyMembers, guardianInviteChildren, guardianInvites } from '../tables/family';
+import { hasEmail } from '../tables/has-email';
 import { oneTimeLinks } from '../tables/join';
 import { users } from '../tables/user';
 import { createFamily } from './family.store';
@@ -101,6 +102,8 @@ export async function addGuardianInvite(
   tx: Transaction,
   { childIds, ...invite }: NewInvite,
 ): Promise<string | undefined> {
+  // The index of the database knows no other spelling of the address.
+  if (await getInviterOf(tx, invite.familyId, invite.email)) return undefined;
   const [made] = await tx
     .insert(guardianInvites)
     .values(invite)
@@ -117,7 +120,7 @@ export async function addGuardianInvite(
 /** The guardian of a household who has invited an address. */
 export async function getInviterOf(db: Db, familyId: string, email: string) {
   const found = await rows(db).where(
-    and(eq(guardianInvites.familyId, familyId), sql`lower(${guardianInvites.email}) = lower(${email})`),
+    and(eq(guardianInvites.familyId, familyId), hasEmail(guardianInvites.email, email)),
   );
   return found[0];
 }

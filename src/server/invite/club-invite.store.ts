@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { asciiEmail } from '@/contract/email';
 import { t } from '@/language/text';
 import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import { endInviteLinks } from '../mail/link.store';
+import { hasEmail } from '../tables/has-email';
 import { invites } from '../tables/join';
 
 interface NewInvite {
@@ -19,8 +21,8 @@ interface NewInvite {
  * row that both could lock. Lock the club before, and the invite after.
  */
 export async function lockInvitesTo(tx: Transaction, clubId: string | null, email: string): Promise<void> {
-  const place = `${clubId ?? 'platform'}:`;
-  await lockUntilEnd(tx, 'invites to an address', sql`${place} || lower(${email})`);
+  const place = `${clubId ?? 'platform'}:${asciiEmail(email)}`;
+  await lockUntilEnd(tx, 'invites to an address', sql`lower(${place})`);
 }
 
 /**
@@ -31,7 +33,7 @@ export async function replaceInvite(tx: Transaction, invite: NewInvite): Promise
   const { clubId, email } = invite;
   await lockInvitesTo(tx, clubId, email);
   const samePlace = clubId === null ? isNull(invites.clubId) : eq(invites.clubId, clubId);
-  const toThem = and(samePlace, sql`lower(${invites.email}) = lower(${email})`);
+  const toThem = and(samePlace, hasEmail(invites.email, email));
   const [older] = await tx.select().from(invites).where(toThem);
   if (older) await endInviteLinks(tx, older.id, 'withdrawn');
   await tx.delete(invites).where(toThem);

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../kernel/db/client';
 import { lifeOf } from '../mail/link.store';
 import { clubs } from '../tables/club';
+import { hasEmail } from '../tables/has-email';
 import { invites, oneTimeLinks } from '../tables/join';
 import { users } from '../tables/user';
 
@@ -40,7 +41,7 @@ export async function removeInvite(tx: Transaction, id: string): Promise<void> {
 export const removeInvitesOf = (tx: Transaction, email: string) =>
   tx
     .delete(invites)
-    .where(sql`lower(${invites.email}) = lower(${email})`)
+    .where(hasEmail(invites.email, email))
     .returning({ clubId: invites.clubId, familyIds: invites.familyIds });
 
 /** Removes all invites to the address of a new member. Resolves to the families that wait for this guardian in the club. */

@@ -7,6 +7,7 @@ import { makePager, total } from '../kernel/db/pager';
 import { lifeOf } from '../mail/link.store';
 import { clubs } from '../tables/club';
 import { folded } from '../tables/fold-text';
+import { hasEmail } from '../tables/has-email';
 import { joinRequests } from '../tables/join';
 
 /** A person who wants to join a club by its code. */
@@ -22,7 +23,7 @@ export interface SignUp {
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
 
-const hasEmail = (email: string) => sql`lower(${joinRequests.email}) = lower(${email})`;
+const ofAddress = (email: string) => hasEmail(joinRequests.email, email);
 
 /** Requests that cannot be decided, because their club is deleted or suspended. */
 const isStranded = (db: Db) => {
@@ -36,15 +37,17 @@ const isStranded = (db: Db) => {
  * it: then it would keep the owner out of every other club.
  */
 export async function putJoinRequest(tx: Transaction, signUp: SignUp): Promise<JoinRequestRow> {
-  const [made] = await tx.insert(joinRequests).values(signUp).onConflictDoNothing().returning();
+  // The index of the database knows no other spelling of the address.
+  const [older] = await tx.select({ id: joinRequests.id }).from(joinRequests).where(ofAddress(signUp.email));
+  const [made] = older ? [] : await tx.insert(joinRequests).values(signUp).onConflictDoNothing().returning();
   if (made) return made;
   const [anew] = await tx
     .update(joinRequests)
     .set({ ...signUp, passwordHash: null, confirmedAt: null, createdAt: sql`now()` })
-    .where(and(hasEmail(signUp.email), or(isNull(joinRequests.confirmedAt), isStranded(tx))))
+    .where(and(ofAddress(signUp.email), or(isNull(joinRequests.confirmedAt), isStranded(tx))))
     .returning();
   if (anew) return anew;
-  const [confirmed] = await tx.select().from(joinRequests).where(hasEmail(signUp.email));
+  const [confirmed] = await tx.select().from(joinRequests).where(ofAddress(signUp.email));
   if (!confirmed) throw new Error('a join request is neither new nor there');
   return confirmed;
 }
@@ -101,7 +104,7 @@ export async function removeJoinRequest(tx: Transaction, id: string): Promise<vo
 
 /** Removes the request of an address, because its owner has an account now. */
 export async function removeJoinRequestOf(tx: Transaction, email: string): Promise<void> {
-  await tx.delete(joinRequests).where(hasEmail(email));
+  await tx.delete(joinRequests).where(ofAddress(email));
 }
 
 /** Removes requests that were not confirmed while their link was valid. */

@@ -14,6 +14,7 @@ import { removeListeners } from '../listening/stretch.store';
 import { eraseSpokenOf } from '../reflection/answer.store';
 import { clubs } from '../tables/club';
 import { families, familyMembers, guardianInvites } from '../tables/family';
+import { hasEmail, spellingsOf } from '../tables/has-email';
 import { invites } from '../tables/join';
 import { resumableUploads } from '../tables/resumable-upload';
 import { suggestedClubs } from '../tables/suggested-club';
@@ -53,7 +54,7 @@ async function removeKeptAnswers(tx: Transaction, person: LeavingUser): Promise<
   const body = sql`lower(body)`;
   const shows = (texts: (string | null)[]) =>
     anyOf(texts.flatMap((text) => (text ? [contains(body, inJson(text).toLowerCase())] : [])));
-  await removeRepliesAbout(tx, email === null ? [id] : [id, email]);
+  await removeRepliesAbout(tx, email === null ? [id] : [id, ...spellingsOf(email)]);
   const near = sql`
     select id from users where role = 'admin' or (club_id = ${clubId} and club_member_role = 'admin')
     union
@@ -67,17 +68,14 @@ async function removeKeptAnswers(tx: Transaction, person: LeavingUser): Promise<
  * that was typed to get a new password or to join.
  */
 async function removeJobs(tx: Transaction, { id, email, username, phone }: LeavingUser): Promise<void> {
-  const typed = sql`lower(coalesce(data ->> 'identifier', data ->> 'email'))`;
+  const typed = sql`coalesce(data ->> 'identifier', data ->> 'email')`;
+  const digits = sql`regexp_replace(replace(${typed}, '(0)', ''), '\\D', '', 'g')`;
   const theirs = [
     contains(sql`data::text`, id),
-    ...[email, username].flatMap((name) => (name ? [sql`${typed} = lower(${name})`] : [])),
+    ...(email ? [hasEmail(typed, email)] : []),
+    ...(username ? [sql`lower(${typed}) = lower(${username})`] : []),
     // The number is looked for in every spelling, because at home people leave out the country code.
-    ...(phone
-      ? [
-          sql`(length(regexp_replace(${typed}, '\\D', '', 'g')) > 5 and ${phone} like
-            '%' || ltrim(regexp_replace(${typed}, '\\D', '', 'g'), '0'))`,
-        ]
-      : []),
+    ...(phone ? [sql`(length(${digits}) > 5 and ${phone} like '%' || ltrim(${digits}, '0'))`] : []),
   ];
   for (const table of ['pgboss.job', 'pgboss.archive']) {
     await tx.execute(
@@ -100,18 +98,15 @@ async function removeLimits(tx: Transaction, { id, email, username, phone }: Lea
 async function removeByAddress(tx: Transaction, email: string | null): Promise<void> {
   if (email === null) return;
   await removeInvitesOf(tx, email);
-  await tx.delete(guardianInvites).where(sql`lower(${guardianInvites.email}) = lower(${email})`);
+  await tx.delete(guardianInvites).where(hasEmail(guardianInvites.email, email));
   await removeJoinRequestOf(tx, email);
   // Without a contact its reports go to every admin.
-  await tx
-    .update(clubs)
-    .set({ welfareEmail: null })
-    .where(sql`lower(${clubs.welfareEmail}) = lower(${email})`);
+  await tx.update(clubs).set({ welfareEmail: null }).where(hasEmail(clubs.welfareEmail, email));
   // The suggested club stays, without the person who suggested it.
   await tx
     .update(suggestedClubs)
     .set({ contactName: '', contactEmail: '', note: '' })
-    .where(sql`lower(${suggestedClubs.contactEmail}) = lower(${email})`);
+    .where(hasEmail(suggestedClubs.contactEmail, email));
 }
 
 const listFamilyIds = async (db: Db, userId: string): Promise<string[]> =>

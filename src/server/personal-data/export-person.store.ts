@@ -10,6 +10,7 @@ import { dataMap } from '../tables/data-map';
 import { episodes } from '../tables/episode';
 import { accountClaims, familyMembers, guardianInviteChildren } from '../tables/family';
 import { files } from '../tables/file';
+import { hasEmail } from '../tables/has-email';
 import { reflectionAnswers } from '../tables/reflection';
 import { schema } from '../tables/schema';
 import { sharedDeviceMembers } from '../tables/shared-device';
@@ -179,8 +180,7 @@ async function rowsBy(
   if (!column) throw new Error(`the table ${name} has no column ${by}`);
   const { columns, rows } = sightOf(name, by, guardianId);
   if (Object.keys(columns).length === 0) return [];
-  const isTheirs: SQL =
-    namesAddress[name] === by ? sql`lower(${column}) = lower(${value})` : eq(column, value);
+  const isTheirs: SQL = namesAddress[name] === by ? hasEmail(column, value) : eq(column, value);
   return tx.select(columns).from(table).where(and(isTheirs, rows));
 }
 

@@ -1,27 +1,42 @@
-import { and, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { countryCodes } from '@/contract/countries';
+import { addressIn, asciiEmail } from '@/contract/email';
 import { hasWorkingLogin, maySignIn, signInObstacle } from '../consent/may-sign-in.store';
 import type { Db, Transaction } from '../kernel/db/client';
+import { hasEmail } from '../tables/has-email';
 import { users } from '../tables/user';
 
-const digitsOf = (identifier: string) => identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
+/** A phone number as it is typed, in E.164 where it names its country, else its digits; undefined where it is something else. */
+function phoneIn(identifier: string): string | undefined {
+  if (!/^\+?[\d\s()./\p{Pd}]+$/u.test(identifier)) return undefined;
+  const typed = identifier.replace(/^00/, '+');
+  // Some write the 0 that is dialled at home behind the country: `+44 (0)7700 900123`.
+  return parsePhoneNumberFromString(typed)?.number ?? typed.replace(/[^+\d]/g, '');
+}
+
+/** The numbers that these digits are in the countries of our clubs, as they are dialled there. */
+const numbersAtHome = (digits: string): string[] => [
+  ...new Set(countryCodes.flatMap((country) => parsePhoneNumberFromString(digits, country)?.number ?? [])),
+];
 
 /** One form for all spellings of an identifier, so that spaces in a phone number allow no further tries. */
-export function normalizeIdentifier(identifier: string): string {
-  const digits = digitsOf(identifier);
-  return /^\+?\d+$/.test(digits) ? digits : identifier.toLowerCase();
-}
+export const normalizeIdentifier = (identifier: string): string =>
+  identifier.includes('@')
+    ? asciiEmail(addressIn(identifier))
+    : (phoneIn(identifier) ?? identifier.toLowerCase());
 
 /** The condition for an identifier: an email, a phone number in E.164 or as dialled at home, or a username. */
 export function identifierMatches(identifier: string): SQL | undefined {
-  // The database lowers the case of both sides, because its rules differ from JavaScript's.
-  if (identifier.includes('@')) return sql`lower(${users.email}) = lower(${identifier})`;
-  const digits = digitsOf(identifier);
+  if (identifier.includes('@')) return hasEmail(users.email, addressIn(identifier));
+  const digits = phoneIn(identifier) ?? '';
   if (/^\+\d{6,15}$/.test(digits)) return eq(users.phone, digits);
+  // The database lowers the case of both sides, because its rules differ from JavaScript's.
   const username = sql`lower(${users.username}) = lower(${identifier})`;
   if (!/^\d{6,15}$/.test(digits)) return username;
-  // The same expression as in the index `users_national`.
+  // The same expression as in the index `users_national`: also for a country where we have no clubs.
   const atHome = sql`substr(${users.phone}, length(${users.countryCode}) + 1) = ${digits.replace(/^0/, '')}`;
-  return or(username, atHome);
+  return or(username, atHome, inArray(users.phone, numbersAtHome(digits)));
 }
 
 /**
@@ -45,7 +60,7 @@ export async function getUserByIdentifier(db: Db, identifier: string) {
 
 /** The user with this address, of any status, because no second user may have it. */
 export async function getUserByEmail(db: Db, email: string) {
-  const found = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`);
+  const found = await db.select().from(users).where(hasEmail(users.email, email));
   return found[0];
 }
 

@@ -12,7 +12,8 @@ interface Props {
   extra?: ReactNode;
   /** More than a line, with a count of its characters. */
   long?: boolean;
-  input?: Pick<InputProps, 'type' | 'inputMode' | 'autoComplete'>;
+  /** No `type: 'email'`: browsers rewrite an international domain in it before the page can read what was typed. */
+  input?: Pick<InputProps, 'inputMode' | 'autoComplete'> & { type?: 'url' };
 }
 
 /**
