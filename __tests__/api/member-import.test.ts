@@ -101,7 +101,7 @@ describe('C-03 the file', () => {
   });
 
   test.each<[what: string, text: string, row: number, message: string | RegExp]>([
-    ['nothing but the head', list(), 2, /^There is no child below the first row\.$/],
+    ['nothing but the head', list(), 2, /^There is no child below the titles\. Enter the children there\.$/],
     ['a column missing', 'Child first name\nMilo', 1, /does not name “Child last name”, “Year of birth”/],
     ['a column twice', `${list().replace('Second g', 'G')}\n${milo}`, 1, /names “Guardian email” twice/],
     ['a quote left open', list(`"${milo}`), 2, /quotation mark/],
@@ -117,7 +117,7 @@ describe('C-03 a row', () => {
   test.each([
     ['no first name', { first: '' }, 'Child first name', /^Enter the child’s first name$/],
     ['no last name', { last: '' }, 'Child last name', /^Enter the child’s last name$/],
-    ['a day for a year', { year: '01/02/2015' }, 'Year of birth', /four digits/],
+    ['no year', { year: 'U10' }, 'Year of birth', /four digits/],
     ['a parent’s year', { year: 1985 }, 'Year of birth', /born in 1985 are adults/],
     ['a year to come', { year: year + 12 }, 'Year of birth', /still to come/],
     ['no guardian', { guardian: '' }, 'Guardian email', /^Please Enter A Valid Email Address$/],
@@ -214,6 +214,57 @@ describe('C-03 importing', () => {
     await query("update clubs set status = 'suspended' where id = $1", [scene.club.id]);
     for (const path of ['', '/preview']) expect((await on(path, scene.club.id)).status).toBe(409);
     expect((await stored()).children).toHaveLength(1);
+  });
+
+  test('knows a guardian by the address in another spelling: a parent, an invite, and a coach', async () => {
+    const { db } = api.services;
+    const parent = await seedMember(db, scene.club.id, 'parent', { email: 'info@müller.example' });
+    await seedFamily(db, scene.club.id, [parent]);
+    await seedMember(db, scene.club.id, 'coach', { email: 'coach@xn--bcher-kva.example' });
+    await send('', list(rowOf({ guardian: 'ana@xn--mller-kva.example' })));
+    const ella = rowOf({
+      ...{ first: 'Ella', guardian: 'INFO@xn--mller-kva.example' },
+      second: 'ana@müller.example',
+    });
+    expect(await look(list(ella))).toMatchObject({
+      children: 1,
+      families: 0,
+      invites: 0,
+      members: 1,
+      wrong: 0,
+    });
+    expect((await send('', list(ella))).status).toBe(201);
+    expect((await stored()).invites).toMatchObject([{ email: 'ana@xn--mller-kva.example', families: 2 }]);
+    const again = list(
+      rowOf({ guardian: 'ana@müller.example' }),
+      rowOf({ guardian: 'coach@bücher.example' }),
+    );
+    expect(
+      (await told(again)).map(([row, , message]: [number, string, string]) => `${row} ${message}`),
+    ).toEqual([
+      '2 This child is in the club already, with this guardian. Delete the row',
+      expect.stringMatching(/^3 .* is a coach of this club, not a parent$/),
+    ]);
+  });
+
+  test('keeps of a full date the year alone, also in the answer that is kept', async () => {
+    const body = { text: list(rowOf({ first: '"Mia\r\nRose"', year: `14/05/${year}` })) };
+    const headers = { 'idempotency-key': 'once' };
+    const { status } = await api.call('POST', '/api/member/import', {
+      token: scene.admin.token,
+      headers,
+      body,
+    });
+    expect(status).toBe(201);
+    expect((await stored()).children).toMatchObject([{ first_name: 'Mia Rose', birth_year: year }]);
+    const kept = await query(
+      "select row_to_json(k)::text as text from idempotency_keys k where key = 'once'",
+    );
+    expect(kept[0].text).toContain('Mia Rose');
+    expect(JSON.stringify(kept)).not.toMatch(/14\D{1,3}05/);
+    const q = encodeURIComponent('mia\u00a0ro\u00adse');
+    const found = await api.call('GET', `/api/member?status=waiting&q=${q}`, { token: scene.admin.token });
+    expect(found.body.total).toBe(1);
   });
 
   test('is all or nothing: with one bad row no child is imported', async () => {

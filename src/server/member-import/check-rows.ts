@@ -1,10 +1,11 @@
-import { Email } from '@/contract/auth';
+import { asciiEmail, Email } from '@/contract/email';
 import { limits } from '@/contract/limits';
 import type { ImportColumn, ImportProblem } from '@/contract/member-import';
 import { line } from '@/contract/shapes';
-import { t, translated } from '@/language/text';
+import { plural, t, translated } from '@/language/text';
 import { inSlices } from '../kernel/runtime/in-slices';
 import { type ImportRow, readRows } from './read-rows';
+import { readYears } from './read-year';
 
 /** A child of a list, with the addresses of its guardians in the order of the alphabet. */
 export interface ListedChild {
@@ -32,17 +33,36 @@ function parseCell(schema: typeof firstName | typeof Email, cell: string): Cell 
     : { problem: translated(error.issues[0]?.message ?? '') || t`Check this cell` };
 }
 
-function parseYear(cell: string, thisYear: number): Cell {
-  const example = thisYear - 10;
-  if (!/^\d{4}$/.test(cell))
-    return { problem: t`Enter the year alone, with four digits, such as ${example}` };
-  const year = Number(cell);
+const example = (thisYear: number) => thisYear - 10;
+
+function checkYear(year: number | null | undefined, thisYear: number): Cell {
+  const such = example(thisYear);
+  if (year === null) return { problem: t`Enter the year alone, with four digits, such as ${such}` };
+  // The whole column is asked about at once.
+  if (year === undefined) return { value: '' };
   if (year > thisYear)
-    return { problem: t`${cell} is still to come. Enter the year of birth, such as ${example}` };
-  if (year <= thisYear - adultAge) {
-    return { problem: t`People born in ${cell} are adults. Enter the child’s year, not the guardian’s` };
-  }
-  return { value: cell };
+    return { problem: t`${year} is still to come. Enter the year of birth, such as ${such}` };
+  if (year <= thisYear - adultAge)
+    return { problem: t`People born in ${year} are adults. Enter the child’s year, not the guardian’s` };
+  return { value: String(year) };
+}
+
+/** One sentence for a whole column: a club that writes its days in another order has hundreds of such cells. */
+function unclearYears(rows: readonly ImportRow[], years: ReturnType<typeof readYears>, thisYear: number) {
+  const unclear = rows.filter((_, place) => years[place] === undefined);
+  const [first] = unclear;
+  if (!first) return [];
+  const column: ImportColumn = 'Year of birth';
+  const message = plural(
+    unclear.length,
+    {
+      one: 'The year is not clear here. Enter it with four digits, such as {such}',
+      other:
+        'The year is not clear here and in the rows below it, # in all. Enter it with four digits in the whole column, such as {such}',
+    },
+    { such: example(thisYear) },
+  );
+  return [{ row: first.number, column, value: first.cells[column], message }];
 }
 
 /** A key that is equal for rows of the same child. */
@@ -58,12 +78,20 @@ const sampled = 5;
 export async function checkRows(text: string, thisYear: number) {
   const rows = await readRows(text);
   if (!Array.isArray(rows)) return { rows: 0, sample: [], problems: [rows], children: [] };
-  const problems: ImportProblem[] = [];
+  const years = readYears(
+    rows.map(({ cells }) => cells['Year of birth']),
+    { thisYear, after: thisYear - adultAge },
+  );
+  const problems: ImportProblem[] = unclearYears(rows, years, thisYear);
   const children: ListedChild[] = [];
+  /** The addresses as the list writes them first: one person may have several spellings. */
+  const written = new Map<string, string>();
   /** The rows by name and guardian. */
   const seen = new Map<string, number>();
 
+  let place = -1;
   await inSlices(rows, ({ number, cells }: ImportRow) => {
+    place += 1;
     const before = problems.length;
     const tell = (column: ImportColumn, message: string) =>
       problems.push({ row: number, column, value: cells[column], message });
@@ -73,15 +101,17 @@ export async function checkRows(text: string, thisYear: number) {
     };
     const first = take('Child first name', parseCell(firstName, cells['Child first name']));
     const last = take('Child last name', parseCell(lastName, cells['Child last name']));
-    const year = take('Year of birth', parseYear(cells['Year of birth'], thisYear));
+    const year = take('Year of birth', checkYear(years[place], thisYear));
     const columns = new Map<string, ImportColumn>();
     for (const column of ['Guardian email', 'Second guardian email'] as const) {
       if (column === 'Second guardian email' && cells[column] === '') continue;
-      const email = take(column, parseCell(Email, cells[column]));
+      const typed = take(column, parseCell(Email, cells[column]));
+      const email = written.get(asciiEmail(typed)) ?? typed;
+      written.set(asciiEmail(email), email);
       if (email !== '' && columns.has(email)) tell(column, t`This is the first guardian’s address, too`);
       else if (email !== '') columns.set(email, column);
     }
-    if (problems.length > before) return;
+    if (problems.length > before || year === '') return;
 
     const child = { firstName: first, lastName: last, birthYear: Number(year) };
     const guardians = [...columns.keys()].sort();
@@ -92,6 +122,9 @@ export async function checkRows(text: string, thisYear: number) {
       tell('Child first name', t`This is the same child as in row ${same}. Delete one of the two`);
     else children.push({ number, ...child, guardians, columns });
   });
-  const sample = rows.slice(0, sampled).map(({ cells }) => cells);
+  // Of a full date nothing but the year goes on from here: the answer to an import is kept for a while.
+  const sample = rows
+    .slice(0, sampled)
+    .map(({ cells }, at) => ({ ...cells, 'Year of birth': String(years[at] ?? '') }));
   return { rows: rows.length, sample, problems, children };
 }

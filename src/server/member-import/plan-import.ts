@@ -5,9 +5,11 @@ import { personaOf } from '@/policy/persona';
 import { takePlaces } from '../invite/invite-pace.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { inSlices } from '../kernel/runtime/in-slices';
+import { spellingsOf } from '../tables/has-email';
 import { fullNameOf } from '../user/full-name';
 import { type ListedChild, nameKey } from './check-rows';
 import * as store from './import.store';
+import { spelledAs } from './spelled-as';
 
 /** A household: a set of guardians by their addresses. A guardian sees only children in whose rows the list names them. */
 interface Household {
@@ -57,13 +59,20 @@ function refusals({ people, invited }: Found): Map<string, string> {
   return refused;
 }
 
-async function readHouseholds(db: Db, clubId: string, found: Found): Promise<Household[]> {
+async function readHouseholds(
+  db: Db,
+  clubId: string,
+  found: Found,
+  asListed: ReturnType<typeof spelledAs>,
+): Promise<Household[]> {
   const { members, waiting } = await store.listHouseholds(db, clubId, {
     userIds: found.people.map(({ id }) => id),
     familyIds: found.invited.flatMap(({ familyIds }) => familyIds),
   });
   const households = new Map<string, Household>();
-  for (const { familyId, place, email, firstName, lastName, birthYear, holdsRemoved } of members) {
+  for (const { familyId, place, email, firstName, lastName, birthYear, holdsRemoved } of members.map(
+    asListed,
+  )) {
     const household = households.get(familyId) ?? {
       id: familyId,
       guardians: new Set(),
@@ -77,7 +86,7 @@ async function readHouseholds(db: Db, clubId: string, found: Found): Promise<Hou
       household.children.add(nameKey({ firstName, lastName, birthYear: birthYear ?? 0 }));
     }
   }
-  for (const { email, familyId } of waiting) households.get(familyId)?.guardians.add(email);
+  for (const { email, familyId } of waiting.map(asListed)) households.get(familyId)?.guardians.add(email);
   return [...households.values()];
 }
 
@@ -148,9 +157,11 @@ function indexHouseholds(households: readonly Household[]) {
 /** What an import would do, and what prevents it. Lock the club before the plan is written. */
 export async function planImport(db: Db, clubId: string, listed: readonly ListedChild[]) {
   const emails = [...new Set(listed.flatMap(({ guardians }) => guardians))];
-  const found = await store.findGuardians(db, clubId, emails);
+  const asListed = spelledAs(emails);
+  const known = await store.findGuardians(db, clubId, emails.flatMap(spellingsOf));
+  const found: Found = { people: known.people.map(asListed), invited: known.invited.map(asListed) };
   const refused = refusals(found);
-  const households = indexHouseholds(await readHouseholds(db, clubId, found));
+  const households = indexHouseholds(await readHouseholds(db, clubId, found, asListed));
 
   const problems: ImportProblem[] = [];
   const children: { child: ListedChild; household: Household }[] = [];

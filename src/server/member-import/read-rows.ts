@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import papaparse from 'papaparse';
 import { limits } from '@/contract/limits';
+import { formulaCell } from '@/contract/list';
 import {
   type ImportColumn,
   type ImportProblem,
@@ -8,6 +9,7 @@ import {
   importTitles,
   optionalColumn,
 } from '@/contract/member-import';
+import { oneLine } from '@/contract/one-line';
 import { t, translated } from '@/language/text';
 
 /** A row that is not empty, with its number in the spreadsheet. */
@@ -16,7 +18,10 @@ export interface ImportRow {
   cells: Record<ImportColumn, string>;
 }
 
-const separators = [',', ';', '\t'] as const;
+const separators = [',', ';', '\t', '|'];
+
+/** A title, a hint at the separator and empty rows may be above the head: it is looked for in so many rows and letters. */
+const headWithin = { rows: 50, letters: 20_000 };
 
 /** Titles are compared without case, marks and space: people type them, and spreadsheets add invisible characters. */
 const plain = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -30,35 +35,57 @@ const columnsByTitle = () =>
     ]),
   );
 
-/** The separator with which most titles of the first line are recognised. */
-function separatorOf(text: string): string {
-  const [head = ''] = text.split(/\r?\n|\r/, 1);
-  const columns = columnsByTitle();
-  const known = (separator: string) =>
-    head.split(separator).filter((title) => columns.has(plain(title))).length;
-  const [best] = [...separators].sort((one, other) => known(other) - known(one));
-  return best ?? ',';
+/** Excel’s own hint at the separator, `sep=;`, in quotes where a spreadsheet has saved it anew. */
+const hint = /^"?sep=(.)/i;
+
+interface Head {
+  delimiter: string;
+  /** Its number in the file. */
+  row: number;
+  titles: readonly string[];
 }
 
-const ofFile = (message: string, row = 1): ImportProblem => ({ row, column: null, value: '', message });
+/** The row that names most columns, by the separator with which they are recognised. */
+function findHead(text: string): Head {
+  const columns = columnsByTitle();
+  const [, hinted = ','] = hint.exec(text) ?? [];
+  const start = text.slice(0, headWithin.letters);
+  let [best, most]: [Head | undefined, number] = [undefined, -1];
+  for (const delimiter of new Set([...separators, hinted])) {
+    const options = { delimiter, newline: '\n', preview: headWithin.rows } as const;
+    for (const [place, titles] of papaparse.parse<string[]>(start, options).data.entries()) {
+      // Without any title the first row that says something is the one that lacks them.
+      const isEmpty = titles.every((title) => title.trim() === '');
+      const known = isEmpty ? -1 : titles.filter((title) => columns.has(plain(title))).length;
+      if (known > most) [best, most] = [{ delimiter, row: place + 1, titles }, known];
+    }
+  }
+  return best ?? { delimiter: ',', row: 1, titles: [] };
+}
+
+const ofFile = (message: string, row: number): ImportProblem => ({ row, column: null, value: '', message });
 
 /** The apostrophe that our own files put before what a spreadsheet would take for a formula. */
-const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, '');
+const withoutGuard = (cell: string) =>
+  cell.startsWith("'") && formulaCell.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** The place of each column in the first row of a list, or what is wrong with that row. */
-function placesOf(head: readonly string[]): Map<ImportColumn, number> | ImportProblem {
+/** The place of each column by the head of a list, or what is wrong with it. */
+function placesOf({ row, titles }: Head): Map<ImportColumn, number> | ImportProblem {
   const known = columnsByTitle();
-  const columns = head.map((title) => known.get(plain(title)));
+  const columns = titles.map((title) => known.get(plain(title)));
   const missing = importColumns.filter((column) => column !== optionalColumn && !columns.includes(column));
   if (missing.length > 0) {
     const names = missing.map((column) => t`“${translated(importTitles[column])}”`).join(', ');
-    return ofFile(t`The first row does not name ${names}. Begin with the template, and keep its first row.`);
+    return ofFile(
+      t`Row ${row} does not name ${names}. Begin with the template, and keep its first row.`,
+      row,
+    );
   }
   const twice = importColumns.find((column) => columns.filter((each) => each === column).length > 1);
-  if (twice)
-    return ofFile(
-      t`The first row names “${translated(importTitles[twice])}” twice. Delete one of the two columns.`,
-    );
+  if (twice) {
+    const name = translated(importTitles[twice]);
+    return ofFile(t`Row ${row} names “${name}” twice. Delete one of the two columns.`, row);
+  }
   return new Map(columns.flatMap((column, place) => (column ? [[column, place]] : [])));
 }
 
@@ -72,15 +99,18 @@ const linesOfSlice = 500;
 export async function readRows(text: string): Promise<ImportRow[] | ImportProblem> {
   // JSON in the database cannot store half of a surrogate pair.
   const storable = Buffer.from(text).toString();
-  // Excel’s own hint at the separator, and the mark that says how the bytes are to be read.
-  const body = storable.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
+  // Line breaks of every kind, because some files mix them. One within quotes makes no new row.
+  const body = storable.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n');
+  const head = findHead(body);
+  const places = placesOf(head);
+  if (!(places instanceof Map)) return places;
+  const columns = places;
   const rows: ImportRow[] = [];
-  let places: Map<ImportColumn, number> | undefined;
   let problem: ImportProblem | undefined;
   let number = 0;
 
-  function readRow(line: readonly string[], columns: ReadonlyMap<ImportColumn, number>): void {
-    if (line.every((cell) => cell.trim() === '')) return;
+  function readRow(line: readonly string[]): void {
+    if (line.every((cell) => oneLine(cell) === '')) return;
     if (rows.length === limits.importRows) {
       problem = ofFile(
         t`A list may have up to ${limits.importRows} children. Split this one, and import one part after the other.`,
@@ -90,7 +120,7 @@ export async function readRows(text: string): Promise<ImportRow[] | ImportProble
     }
     const cells = importColumns.map((column) => {
       const place = columns.get(column) ?? -1;
-      return [column, withoutGuard((line[place] ?? '').trim())];
+      return [column, oneLine(withoutGuard(line[place] ?? ''))];
     });
     rows.push({ number, cells: Object.fromEntries(cells) as Record<ImportColumn, string> });
   }
@@ -104,20 +134,14 @@ export async function readRows(text: string): Promise<ImportRow[] | ImportProble
       );
     } else if (number > linesAtMost) {
       problem = ofFile(t`The list has thousands of empty rows. Delete them, and import it again.`, number);
-    } else if (places) {
-      readRow(line, places);
-    } else {
-      const read = placesOf(line);
-      if (read instanceof Map) places = read;
-      else problem = read;
+    } else if (number > head.row) {
+      readRow(line);
     }
   }
 
-  const delimiter = separatorOf(body);
-  let newline: '\r' | '\n' | '\r\n' | undefined;
   for (let rest = body; rest !== '' && !problem; ) {
     const { data, errors, meta } = papaparse.parse<string[]>(rest, {
-      ...{ delimiter, newline, preview: linesOfSlice },
+      ...{ delimiter: head.delimiter, newline: '\n', preview: linesOfSlice },
       // It would cut the whole rest into lines for each slice.
       fastMode: false,
     });
@@ -128,10 +152,11 @@ export async function readRows(text: string): Promise<ImportRow[] | ImportProble
       );
       if (problem) break;
     }
-    newline = meta.linebreak as typeof newline;
     rest = meta.truncated ? rest.slice(meta.cursor) : '';
     await setImmediate();
   }
   if (problem) return problem;
-  return rows.length === 0 ? ofFile(t`There is no child below the first row.`, 2) : rows;
+  return rows.length === 0
+    ? ofFile(t`There is no child below the titles. Enter the children there.`, head.row + 1)
+    : rows;
 }
