@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { cutText } from '@/contract/characters';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
@@ -21,7 +22,6 @@ import {
   slotOf,
   suggestParts,
 } from '@/features/episode-content/selection';
-import { cutName } from '@/ui/media/audio-file';
 import {
   audio,
   derbyWeek,
@@ -412,10 +412,10 @@ describe('chosen files', () => {
   });
 
   test('U-06 a chip shows 17 characters in full and cuts the 18th', () => {
-    expect(cutName('a'.repeat(17), limits.chipNameMax)).toBe('a'.repeat(17));
-    expect(cutName('a'.repeat(18), limits.chipNameMax)).toBe(`${'a'.repeat(17)}…`);
-    expect(cutName(`${'⚽'.repeat(16)}🥅`, limits.chipNameMax)).toBe(`${'⚽'.repeat(16)}🥅`);
-    expect(cutName('🥅'.repeat(18), limits.chipNameMax)).toBe(`${'🥅'.repeat(17)}…`);
+    expect(cutText('a'.repeat(17), limits.chipNameMax)).toBe('a'.repeat(17));
+    expect(cutText('a'.repeat(18), limits.chipNameMax)).toBe(`${'a'.repeat(17)}…`);
+    expect(cutText(`${'⚽'.repeat(16)}🥅`, limits.chipNameMax)).toBe(`${'⚽'.repeat(16)}🥅`);
+    expect(cutText('🥅'.repeat(18), limits.chipNameMax)).toBe(`${'🥅'.repeat(17)}…`);
   });
 
   test('progress of the whole is shown file by file, in the order of sending', () => {

@@ -70,5 +70,7 @@ export function instantOf(zone: string, clock: string): Date {
   const wanted = Date.parse(`${clock}Z`);
   const offsetAt = (instant: number) => Date.parse(`${clockIn(zone, new Date(instant))}Z`) - instant;
   const near = wanted - offsetAt(wanted);
-  return new Date(wanted - offsetAt(near));
+  const found = wanted - offsetAt(near);
+  // Of an hour that is left out, one is the hour before it and the other the one after it.
+  return new Date(offsetAt(found) === offsetAt(near) ? found : Math.max(near, found));
 }

@@ -1,5 +1,6 @@
 import { Avatar } from 'antd';
 import { fileLink } from '@/client/http';
+import { initialOf } from '@/contract/characters';
 import styles from './sponsor-logo.module.css';
 
 /** A sponsor's logo, or its first letter. Decorative: the name is beside it. */
@@ -13,6 +14,6 @@ export const SponsorLogo = ({
   size?: number;
 }) => (
   <Avatar className={styles.logo} size={size} src={logo ? fileLink(logo) : undefined} alt="" aria-hidden>
-    {name.slice(0, 1).toUpperCase()}
+    {initialOf(name)}
   </Avatar>
 );

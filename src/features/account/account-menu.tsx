@@ -1,5 +1,6 @@
 import { createElement, useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
+import { initialOf } from '@/contract/characters';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -15,9 +16,6 @@ interface Props {
   /** Opens what the shell owns; the menu itself only asks about leaving. */
   onChoose: ChooseSetting;
 }
-
-const initials = (first: string, last: string) =>
-  [first, last].map((name) => [...name.trim()][0]?.toLocaleUpperCase('en-GB') ?? '').join('');
 
 /** The person's name with the settings menu. */
 export function AccountMenu({ account, look, onChoose }: Props) {
@@ -50,7 +48,7 @@ export function AccountMenu({ account, look, onChoose }: Props) {
             aria-haspopup="menu"
           >
             <span className={styles.avatar} aria-hidden="true">
-              {initials(firstName, lastName)}
+              {initialOf(firstName) + initialOf(lastName)}
             </span>
             {look === 'wide' ? (
               <>

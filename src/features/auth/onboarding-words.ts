@@ -1,3 +1,4 @@
+import { cutText } from '@/contract/characters';
 import { slotNames } from '@/contract/slot-names';
 import { listed, t } from '@/language/text';
 import type { Dashboard } from '@/policy/persona';
@@ -21,8 +22,7 @@ export function greetedName(value: Parameter): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const letters = [...name];
-  return letters.length > longestName ? `${letters.slice(0, longestName).join('').trimEnd()}…` : name;
+  return cutText(name, longestName);
 }
 
 /** The page that follows a sign-up, an invite or the first set-up (spec, global behaviour). */

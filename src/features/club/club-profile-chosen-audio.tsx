@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { cutText } from '@/contract/characters';
 import { limits } from '@/contract/limits';
 import { t } from '@/language/text';
 import { sizeWords } from '@/ui/form/file-size';
 import { AudioClip } from '@/ui/media/audio-clip';
-import { cutName } from '@/ui/media/audio-file';
 import styles from './club-profile-chosen-audio.module.css';
 
 interface Props {
@@ -45,7 +45,7 @@ export function ClubProfileChosenAudio({ file, replaces, onRemove }: Props) {
       </div>
       <p className={styles.words} role="status">
         {replaces
-          ? t`Replaces ${cutName(replaces, limits.identityNameMax)} when you save.`
+          ? t`Replaces ${cutText(replaces, limits.identityNameMax)} when you save.`
           : t`Becomes your identity when you save.`}
       </p>
       {link && <AudioClip src={link} label={t`the chosen audio`} />}

@@ -3,12 +3,13 @@ import { Upload } from 'antd';
 import { useRef } from 'react';
 import { fileLink } from '@/client/http';
 import type { Club } from '@/contract/account';
+import { cutText } from '@/contract/characters';
 import { limits } from '@/contract/limits';
 import { t } from '@/language/text';
 import { FileDropzone } from '@/ui/form/file-dropzone';
 import { FileProblem } from '@/ui/form/file-problem';
 import { AudioClip } from '@/ui/media/audio-clip';
-import { audioAccept, audioHelp, cutName } from '@/ui/media/audio-file';
+import { audioAccept, audioHelp } from '@/ui/media/audio-file';
 import { ClubProfileChosenAudio } from './club-profile-chosen-audio';
 import styles from './club-profile-identity.module.css';
 import type { HeldAudio } from './use-held-audio';
@@ -23,7 +24,7 @@ const Current = ({ url, fileName }: NonNullable<Club['audioIdentity']>) => (
   <div className={styles.card}>
     <a className={styles.link} href={fileLink(url)} download={fileName} title={fileName}>
       <DownloadOutlined className={styles.arrow} aria-hidden />
-      <span>{cutName(fileName, limits.identityNameMax)}</span>
+      <span>{cutText(fileName, limits.identityNameMax)}</span>
     </a>
     <AudioClip src={fileLink(url)} label={t`the club identity`} />
   </div>

@@ -1,12 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
+import { cutText } from '@/contract/characters';
 import type { PartGuide } from '@/contract/episode';
 import type { SentPart } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { t } from '@/language/text';
 import { formatPercent } from '@/ui/chart/percent';
 import { StatusPill } from '@/ui/feedback/status-pill';
-import { cutName } from '@/ui/media/audio-file';
 import styles from './part-status.module.css';
 
 /** A progress bar from 0 to 1, in the colour of sound. */
@@ -133,7 +133,7 @@ interface ChipProps {
 /** A chosen file; a long name is cut, and read in full by a screen reader and on hover. */
 export const FileChip = ({ name, onRemove }: ChipProps) => (
   <span className={styles.chip} title={name}>
-    <span className={styles.chipName}>{cutName(name, limits.chipNameMax)}</span>
+    <span className={styles.chipName}>{cutText(name, limits.chipNameMax)}</span>
     {onRemove && (
       <button type="button" className={styles.remove} aria-label={t`Take out ${name}`} onClick={onRemove}>
         <CloseOutlined aria-hidden />

@@ -1,4 +1,4 @@
-import { initialsOf } from '@/ui/layout/initials';
+import { initialsOf } from '@/contract/characters';
 import styles from './initials-disc.module.css';
 
 interface Props {

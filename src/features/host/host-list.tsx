@@ -1,5 +1,6 @@
 import { Avatar } from 'antd';
 import { fileLink } from '@/client/http';
+import { initialOf } from '@/contract/characters';
 import { hosts } from '@/contract/host';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
@@ -17,7 +18,7 @@ export const HostList = () => (
     columns={[{ key: 'bio', minWidth: 240, hideBelow: 'lg' }]}
     picture={(host) => (
       <Avatar size={30} src={host.photo ? fileLink(host.photo) : undefined} alt="">
-        {host.name.slice(0, 1).toUpperCase()}
+        {initialOf(host.name)}
       </Avatar>
     )}
     details={(host) => (host.bio ? [{ text: host.bio, until: 'lg' }] : [])}

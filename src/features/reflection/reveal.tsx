@@ -1,5 +1,6 @@
 import { CloseOutlined, LockOutlined } from '@ant-design/icons';
 import { useId, useRef, useState } from 'react';
+import { initialOf } from '@/contract/characters';
 import {
   type Answer,
   type AskedQuestion,
@@ -119,7 +120,7 @@ function Side({ name, answer, kind }: SideProps) {
     <li className={styles.side}>
       <div className={styles.who}>
         <span className={styles.disc} aria-hidden="true">
-          {(name ?? t`You`).slice(0, 1)}
+          {initialOf(name ?? t`You`)}
         </span>
         <h3 className={styles.name}>{name ?? t`You`}</h3>
         {feeling && (

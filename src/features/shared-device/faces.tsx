@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
+import { initialOf } from '@/contract/characters';
 import { t } from '@/language/text';
 import { formatLeft } from '@/ui/date/dates';
 import type { DeviceFace } from './listener-calls';
@@ -6,8 +7,6 @@ import styles from './who-is-listening.module.css';
 
 const tones = [styles.green, styles.brown, styles.blue, styles.plum];
 const toneAt = (place: number) => tones[place % tones.length];
-
-const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('en-GB') ?? '';
 
 /** What waits for a child, or how an adult enters. */
 function detailOf({ entry, waiting }: DeviceFace): string {

@@ -1,6 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { listensTogether } from '@/client/account';
 import type { Account } from '@/contract/account';
+import { initialOf } from '@/contract/characters';
 import { t } from '@/language/text';
 import styles from './who-button.module.css';
 
@@ -25,7 +26,7 @@ export function WhoButton({ account, onOpen }: Props) {
       onClick={({ currentTarget }) => onOpen(() => currentTarget.focus())}
     >
       <span className={styles.disc} aria-hidden="true">
-        {company ? <TeamOutlined /> : [...user.firstName.trim()][0]?.toLocaleUpperCase('en-GB')}
+        {company ? <TeamOutlined /> : initialOf(user.firstName)}
       </span>
     </button>
   );

@@ -42,9 +42,3 @@ export const audioProblem = (
   looksLikeAudio(file)
     ? fileSizeProblem(file, most, tooLarge)
     : t`${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf, aiff, 3gp or amr.`;
-
-/** A file's name of at most so many characters as people see them, so that no emoji is cut in two. */
-export function cutName(name: string, most: number): string {
-  const letters = [...name];
-  return letters.length > most ? `${letters.slice(0, most).join('')}…` : name;
-}

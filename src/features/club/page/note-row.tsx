@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { call } from '@/client/http';
 import { useTimeZone, useToday } from '@/client/today';
+import { cutText } from '@/contract/characters';
 import {
   type ClubNote,
   removeClubNote,
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** The first words of a note, to distinguish it from the others. */
-const nameOf = ({ text }: ClubNote) => t`“${text.length > 40 ? `${text.slice(0, 40).trim()}…` : text}”`;
+const nameOf = ({ text }: ClubNote) => t`“${cutText(text, 40)}”`;
 
 /** One note with its day; its author can change and delete it. */
 export function NoteRow({ note, stale }: Props) {

@@ -2,13 +2,13 @@ import { Avatar } from 'antd';
 import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { useTimeZone, useToday } from '@/client/today';
+import { initialsOf } from '@/contract/characters';
 import type { ClubOverview } from '@/contract/club-page/club-overview';
 import { dayIn } from '@/contract/time-zone';
 import { languageTag, plural, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
-import { initialsOf } from '@/ui/layout/initials';
 import styles from './people-card.module.css';
 
 /** "Seen today, 9:12" or "Seen 19 Nov 2026"; nothing for a person without a session. */

@@ -1,3 +1,5 @@
+import { charactersOf } from '@/contract/characters';
+
 /** How wide a text is in a size, in pixels. */
 export type Measure = (text: string, size: number) => number;
 
@@ -13,12 +15,6 @@ interface Room {
   /** The sizes that may be taken, the largest first. */
   sizes: readonly number[];
 }
-
-const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter() : undefined;
-
-/** The characters as people count them: an emoji of several code points is one. */
-const charactersOf = (text: string): string[] =>
-  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text);
 
 /** The longest beginning of a text that fits with what is added to it, and the rest. */
 function cut(text: string, fits: (part: string) => boolean, added = ''): [head: string, rest: string] {
