@@ -36,7 +36,7 @@ test('X-06 X-08 it is the user, the club with its logo and identity, and the sta
       ...names,
       club: { ...shown, clubLogo: logo.url, audioIdentity: sound },
     },
-    store: { status: 'active', timeZone: 'Europe/London' },
+    store: { status: 'active', timeZone: 'Europe/London', country: 'GB' },
   });
 });
 

@@ -135,6 +135,25 @@ test('a HEAD request holds no connection, and prevents no other file', async () 
   expect(namesOf(await response.text())).toHaveLength(rows);
 });
 
+test('a file is separated as Excel expects it in the club’s country, for the platform in the reader’s language', async () => {
+  const { db } = api.services;
+  const { id } = await seedClub(db, 'Kickers');
+  await api.query("update clubs set country = 'DE' where id = $1", [id]);
+  const german = await seedMember(db, id, 'admin');
+  const separatorFor = async ({ token }: { token: string }, language: string, path: string) => {
+    const headers = { accept: 'text/csv', authorization: `Bearer ${token}`, 'accept-language': language };
+    const answer = await fetch(`${api.url}${path}`, { headers });
+    return /[,;=]/.exec(await answer.text())?.[0];
+  };
+  const british = await seedMember(db, (await seedClub(db, 'Rangers')).id, 'admin');
+  expect([
+    await separatorFor(german, 'en', '/api/playlist'),
+    await separatorFor(british, 'de', '/api/playlist'),
+    await separatorFor(platform, 'de', '/api/club'),
+    await separatorFor(platform, 'en', '/api/club'),
+  ]).toEqual([';', ',', ';', ',']);
+});
+
 // The last one, because it takes the rows away.
 test('a file is of one moment: what is changed while it is read is not in it', async () => {
   const response = await ask();

@@ -44,8 +44,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** `status` is the club's; `active` for the platform's own people. `timeZone` is the club's, or the platform's for them. */
-const AccountStore = z.object({ status: z.enum(['active', 'suspended']), timeZone: z.string() });
+/**
+ * `status` is the club's; `active` for the platform's own people. `timeZone` is the club's, or the platform's for them. `country` is
+ * the club's, and absent for them.
+ */
+const AccountStore = z.object({
+  status: z.enum(['active', 'suspended']),
+  timeZone: z.string(),
+  country: z.string().optional(),
+});
 
 /** A session of a shared device. `company`: the people who listen together, in whose name no answer is given. */
 const SharedSession = z.object({ company: z.array(z.object({ id: Id, firstName: z.string() })) });

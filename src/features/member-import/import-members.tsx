@@ -2,9 +2,11 @@ import { DownloadOutlined, FileTextOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
 import { useRouter } from 'next/router';
 import { type ReactNode, useState } from 'react';
+import { useAccount } from '@/client/account';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
+import { csvFormOf } from '@/contract/csv-form';
 import { limits } from '@/contract/limits';
 import { listMembers } from '@/contract/member';
 import {
@@ -25,8 +27,11 @@ import { decodeText } from './decode-text';
 import styles from './import-members.module.css';
 import { ImportReport } from './import-report';
 
-/** The byte order mark makes Excel read it as UTF-8. */
-const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${Object.values(importTitles).join(',')}\r\n`)}`;
+/** An empty list. The byte order mark makes Excel read it as UTF-8. */
+const templateFor = (country: string | undefined): string => {
+  const titles = Object.values(importTitles).join(csvFormOf(country).delimiter);
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${titles}\r\n`)}`;
+};
 
 const neededColumns = importColumns
   .filter((column) => column !== optionalColumn)
@@ -60,6 +65,7 @@ export function ImportMembers({ membersPage = '/club/dashboard/members', club }:
   const { run, running, holder } = useAction(listKey(listMembers));
   const [looked, setLooked] = useState<Looked>();
   const clubId = club?.id;
+  const { data: account } = useAccount();
   useUnderWay(looked !== undefined || running !== undefined);
 
   const look = (file: File) =>
@@ -97,7 +103,7 @@ export function ImportMembers({ membersPage = '/club/dashboard/members', club }:
           <p
             className={styles.text}
           >{t`One row for each child. ${listed(neededColumns)} are needed; “${importTitles[optionalColumn]}” may stay empty. Children with the same guardians are one family. Up to ${limits.importRows.toLocaleString(languageTag())} rows.`}</p>
-          <a className={styles.template} href={template} download="children.csv">
+          <a className={styles.template} href={templateFor(account?.store.country)} download="children.csv">
             <DownloadOutlined aria-hidden /> {t`Download the template`}
           </a>
         </Card>

@@ -2,6 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import Link from 'next/link';
 import { type ReactNode, useId, useState } from 'react';
+import { useAccount } from '@/client/account';
 import type { DayRange } from '@/contract/analytics/range';
 import { t } from '@/language/text';
 import type { ChartTable } from '@/ui/chart/chart-table';
@@ -119,10 +120,11 @@ function CsvButton({ title, file, range, table }: CsvProps) {
   const asked = useAnalyticsRange();
   const { from, to } = range ?? asked;
   const { message } = App.useApp();
+  const { data: account } = useAccount();
   const save = async (rows: ChartTable) => {
     const name = `${file}-${from}-to-${to}.csv`;
     try {
-      await saveTable(name, rows);
+      await saveTable(name, rows, account?.store.country);
       void message.success(t`${name} was saved.`);
     } catch {
       void message.error(t`The file could not be made. Check your network and try again.`);

@@ -26,7 +26,7 @@ export function viewAccount(row: AccountRow): Account {
       familyName,
       club: club && viewClub({ club, logo, identity }),
     },
-    store: { status: club?.status ?? 'active', timeZone },
+    store: { status: club?.status ?? 'active', timeZone, ...(club && { country: club.country }) },
     ...(user.language && { language: user.language }),
   };
 }

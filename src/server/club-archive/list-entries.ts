@@ -1,5 +1,6 @@
 import { listPodcastFigures } from '@/contract/analytics/podcasts';
 import { addDays } from '@/contract/analytics/range';
+import { csvFormOf } from '@/contract/csv-form';
 import type { ListEndpoint, RowOf } from '@/contract/list';
 import { listMembers } from '@/contract/member';
 import { dayIn, today as todayIn } from '@/contract/time-zone';
@@ -7,7 +8,7 @@ import { pagePodcasts } from '../analytics/podcasts.store';
 import { viewPodcast } from '../analytics/podcasts.view';
 import type { Scope } from '../analytics/scope';
 import type { Database } from '../kernel/db/client';
-import { csvHead, csvRows } from '../kernel/http/send-csv';
+import { type CsvReader, csvHead, csvRows } from '../kernel/http/send-csv';
 import { viewMemberRow } from '../member/member.view';
 import { listMembers as pageMembers } from '../member/member-list.store';
 import type { clubs } from '../tables/club';
@@ -17,36 +18,39 @@ type Club = typeof clubs.$inferSelect;
 
 const pageSize = 2000;
 
+const readerOf = ({ country, timeZone }: Club): CsvReader => ({ form: csvFormOf(country), timeZone });
+
 async function csvOf<E extends ListEndpoint>(
   name: string,
   endpoint: E,
-  timeZone: string,
+  reader: CsvReader,
   readPage: (page: number) => Promise<readonly RowOf<E>[]>,
 ): Promise<ZipEntry> {
-  let text = csvHead(endpoint);
+  let text = csvHead(endpoint, reader);
   for (let page = 1; ; page += 1) {
     const rows = await readPage(page);
-    text += csvRows(endpoint, rows, timeZone);
+    text += csvRows(endpoint, rows, reader);
     if (rows.length < pageSize) return textEntry(name, text);
   }
 }
 
 /** The list of members as a club admin reads it, also where the platform has asked: of children first name and initial. */
-const membersOf = (db: Database, { id, timeZone }: Club) =>
-  csvOf('members.csv', listMembers, timeZone, async (page) => {
-    const { rows } = await pageMembers(db, { page, pageSize, sort: 'name', club: id, discreet: true });
+const membersOf = (db: Database, club: Club) =>
+  csvOf('members.csv', listMembers, readerOf(club), async (page) => {
+    const { rows } = await pageMembers(db, { page, pageSize, sort: 'name', club: club.id, discreet: true });
     return rows.map((row) => viewMemberRow('clubAdmin', row));
   });
 
 /** What was heard of each episode since the club is here. Numbers of fewer than ten people are hidden, as on screen. */
-async function figuresOf(db: Database, { id, timeZone, createdAt }: Club): Promise<ZipEntry[]> {
+async function figuresOf(db: Database, club: Club): Promise<ZipEntry[]> {
+  const { id, timeZone, createdAt } = club;
   const today = todayIn(timeZone);
   const range = { from: dayIn(timeZone, createdAt), to: addDays(today, -1) };
   if (range.from > range.to) return [];
   const scope: Scope = { range, before: null, clubId: id, timeZone, today };
   const query = { pageSize, sort: '-publishedAt' as const, compare: false };
   return [
-    await csvOf('figures/episodes.csv', listPodcastFigures, timeZone, async (page) => {
+    await csvOf('figures/episodes.csv', listPodcastFigures, readerOf(club), async (page) => {
       const { rows } = await pagePodcasts(db, { ...query, page }, scope);
       return rows.map((row) => viewPodcast(row, scope));
     }),

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import papaparse from 'papaparse';
+import { type CsvForm, csvCells, csvFormOf } from '@/contract/csv-form';
 import type { Endpoint, ReplyOf } from '@/contract/endpoint';
-import { formulaCell, isList, type ListEndpoint, type RowOf } from '@/contract/list';
+import { isList, type ListEndpoint, type RowOf } from '@/contract/list';
 import { defaultTimeZone, today } from '@/contract/time-zone';
 import { translated } from '@/language/text';
 import type { Database } from '../db/client';
@@ -14,8 +15,14 @@ import { type CsvPlace, leaveCsvPlace, takeCsvPlace } from './csv-places';
 import { readFrom } from './read-from';
 import type { Call, Route } from './route';
 
-const lines = (cells: unknown[][]) =>
-  `${papaparse.unparse(cells, { escapeFormulae: formulaCell, newline: '\r\n' })}\r\n`;
+const lines = (form: CsvForm, rows: unknown[][]) =>
+  `${papaparse.unparse(csvCells(form, rows), { delimiter: form.delimiter, newline: '\r\n' })}\r\n`;
+
+/** For whom a file is written. */
+export interface CsvReader {
+  form: CsvForm;
+  timeZone: string;
+}
 
 /** Rows that are read at once. The next ones are only asked for when these have gone out; each time the list is sorted. */
 const batch = 2000;
@@ -25,18 +32,21 @@ const patienceMs = 60_000;
 const pieceBytes = 64 * 1024;
 
 /** A list as it is in a CSV file: the titles of its columns, byte order mark first so that Excel reads it as UTF-8. */
-export const csvHead = ({ list }: ListEndpoint): string =>
-  `\uFEFF${lines([Object.values(list.columns).map(({ title }) => translated(title))])}`;
+export const csvHead = ({ list }: ListEndpoint, { form }: CsvReader): string =>
+  `\uFEFF${lines(form, [Object.values(list.columns).map(({ title }) => translated(title))])}`;
 
 /** Rows of a list as lines of a CSV file. */
 export const csvRows = <E extends ListEndpoint>(
   { list }: E,
   rows: readonly RowOf<E>[],
-  timeZone: string,
+  { form, timeZone }: CsvReader,
 ): string =>
   rows.length === 0
     ? ''
-    : lines(rows.map((row) => Object.values(list.columns).map((column) => column.text(row, timeZone))));
+    : lines(
+        form,
+        rows.map((row) => Object.values(list.columns).map((column) => column.text(row, timeZone))),
+      );
 
 /** Whether a call asks for its list as a CSV file. */
 export const wantsCsv = (c: Context, endpoint: Endpoint): endpoint is ListEndpoint =>
@@ -55,14 +65,14 @@ interface Page {
 /** The whole list as lines of CSV. */
 async function* writeCsv(
   endpoint: ListEndpoint,
-  timeZone: string,
+  reader: CsvReader,
   readPage: (page: number) => Promise<ReplyOf<ListEndpoint>>,
 ): AsyncGenerator<Page> {
-  let head = csvHead(endpoint);
+  let head = csvHead(endpoint, reader);
   for (let page = 1; ; page += 1) {
     const { data } = await readPage(page);
     const isLast = data.length < batch;
-    yield { text: head + csvRows(endpoint, data, timeZone), isLast };
+    yield { text: head + csvRows(endpoint, data, reader), isLast };
     if (isLast) return;
     head = '';
   }
@@ -130,9 +140,10 @@ export async function sendCsv(
   route: Route,
   call: Call,
 ): Promise<Response> {
-  const timeZone = call.who?.account.store.timeZone ?? defaultTimeZone;
+  const { timeZone = defaultTimeZone, country } = call.who?.account.store ?? {};
+  const reader = { form: csvFormOf(country), timeZone };
   const writeFrom = (db: Database) =>
-    writeCsv(endpoint, timeZone, async (page) => {
+    writeCsv(endpoint, reader, async (page) => {
       const services = { ...call.services, db };
       const query = { ...(call.query as object), page, pageSize: batch };
       const read = () => route.handle({ ...call, services, query }) as Promise<ReplyOf<ListEndpoint>>;
