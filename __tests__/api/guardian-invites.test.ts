@@ -275,6 +275,19 @@ describe('S-20 who may not', () => {
   });
 });
 
+test('an address in the other spelling of its domain is the same one: invited already, or one’s own', async () => {
+  const ana = await parent('Ana');
+  await api.query("update users set email = 'ana@xn--bcher-kva.example' where id = $1", [ana.id]);
+  await invite(ana, { email: 'rui@müller.example' });
+  const sentences = [];
+  for (const email of ['rui@xn--mller-kva.example', 'ana@bücher.example'])
+    sentences.push((await invite(ana, { email })).body.fields.email);
+  expect(sentences).toEqual([
+    'You have invited this address already. See Guardians.',
+    'This is your own address. Enter that of the other guardian.',
+  ]);
+});
+
 describe('R-07 two at once', () => {
   test('two guardians invite one address: one invite, and the other reads who was faster', async () => {
     const { ana, joao } = await couple();

@@ -13,7 +13,7 @@ test.each([
   'محمد بن أحمد',
   'שרה',
   'Zoë 🎉👨‍👩‍👧',
-  'é'.normalize('NFD'),
+  'می‌خواهم',
   '李小龍',
   '<img src=x onerror=alert(1)>',
   "Robert'); drop table users;--",
@@ -23,6 +23,13 @@ test.each([
   const { body } = await editProfile(user, profileOf(user, { firstName, lastName: firstName }));
   expect([body.data?.firstName, body.data?.lastName]).toEqual([firstName, firstName]);
   expect((await account(user)).fullname).toBe(`${firstName} ${firstName}`);
+});
+
+test('a name is kept on one line, in one spelling of its letters, and without what nobody sees', async () => {
+  const user = await seedPersona(api, 'parent');
+  const sent = profileOf(user, { firstName: 'Zoe\u0301\u200b', lastName: 'Ro\u00adse\r\nByron' });
+  const { body } = await editProfile(user, sent);
+  expect([body.data?.firstName, body.data?.lastName]).toEqual(['Zoé', 'Rose Byron']);
 });
 
 test('spaces around a name or a username are taken off', async () => {

@@ -87,6 +87,19 @@ test('S-07 a used e-mail gets the same answer, and its owner an email of another
   expect((await query('select 1 from join_requests where email = $1', [used])).rowCount).toBe(0);
 });
 
+test('S-07 a used e-mail is known in the other spelling of its domain', async () => {
+  await seedMember(api.services.db, club.id, 'coach', { email: 'used@müller.example' });
+  await confirm(await linkFor('waits@xn--mller-kva.example'));
+  await takeQueuedEmails(api);
+  await signUp({ email: 'used@xn--mller-kva.example' });
+  await signUp({ email: 'Waits <waits@MÜLLER.example>' });
+  expect((await composeQueuedEmails(api)).map(({ kind, to }) => [kind, to])).toEqual([
+    ['known-address', 'used@müller.example'],
+    ['still-waiting', 'waits@xn--mller-kva.example'],
+  ]);
+  expect((await query("select 1 from join_requests where email like '%ller%'")).rowCount).toBe(1);
+});
+
 test('S-07 the sixth sign-up for one e-mail does nothing, and nothing tells; a reset of it has its own emails', async () => {
   const email = randomEmail();
   const answers = [];

@@ -207,6 +207,17 @@ describe('the worker', () => {
     for (const { content } of server.received) expect(content).not.toMatch(/^Bcc:/im);
   });
 
+  test.each([
+    ['info@müller.example', 'info@xn--mller-kva.example'],
+    ['info@xn--mller-kva.example', 'info@xn--mller-kva.example'],
+    ["o'brien+tom&jo@example.test", "o'brien+tom&jo@example.test"],
+  ])('an email to %s is sent to %s, as mail servers know it', async (to, address) => {
+    server = await startSmtp('accept');
+    await bySmtp(server.url)({ ...plain, to }, 'joined');
+    expect(server.received[0]?.to).toEqual([address]);
+    expect(server.received[0]?.content).toContain(`To: ${address}\r\n`);
+  });
+
   test('MAIL_FROM is the sender of an email', async () => {
     server = await startSmtp('accept');
     const settings = { ...api.services.env, smtpUrl: server.url, mailFrom: 'The Club <post@club.test>' };
