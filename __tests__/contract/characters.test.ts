@@ -1,4 +1,4 @@
-import { cutText, initialOf, initialsOf } from '@/contract/characters';
+import { cutText, initialOf, initialsOf } from '@/contract/text/characters';
 
 const family = '👨‍👩‍👧‍👦';
 const england = '🏴󠁧󠁢󠁥󠁮󠁧󠁿';

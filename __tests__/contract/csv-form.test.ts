@@ -1,7 +1,7 @@
 import papaparse from 'papaparse';
 import { type CountryCode, countryCodes } from '@/contract/countries';
-import { csvCells, csvFormOf } from '@/contract/csv-form';
 import { importColumns } from '@/contract/member-import';
+import { csvCells, csvFormOf } from '@/contract/text/csv-form';
 import { checkRows } from '@/server/member-import/check-rows';
 import { replaceProperty } from '../support/replace-property';
 

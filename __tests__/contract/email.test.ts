@@ -1,4 +1,4 @@
-import { asciiEmail, Email } from '@/contract/email';
+import { asciiEmail, Email } from '@/contract/text/email';
 import { theLimit } from '../support/the-limit';
 
 const wrong = 'Please Enter A Valid Email Address';

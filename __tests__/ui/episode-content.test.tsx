@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { cutText } from '@/contract/characters';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { getPartsHistory } from '@/contract/parts/parts-history';
 import { confirmWhole, removePart, restorePart, uploadAudio } from '@/contract/parts/send-parts';
+import { cutText } from '@/contract/text/characters';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
-import { Email } from './email';
 import { endpoint } from './endpoint';
 import { inviteStateName } from './join';
 import { dayText, listEndpoint } from './list';
 import { changed, done, Id, Instant } from './shapes';
+import { Email } from './text/email';
 
 export const AdminState = z.enum(['active', 'invited', 'disabled']);
 export type AdminState = z.infer<typeof AdminState>;

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import { Club } from './account';
 import { countryCodes, countryName } from './countries';
-import { Email } from './email';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, listEndpoint } from './list';
 import { changed, done, FileUrl, Id, Instant, line } from './shapes';
+import { Email } from './text/email';
 import { TimeZone } from './time-zone';
 
 export const ClubStatus = z.enum(['active', 'suspended']);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
 import { SignedIn } from './auth';
-import { Email } from './email';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, listEndpoint } from './list';
 import { chosenPassword, LinkToken, sameTwice } from './password';
 import { changed, done, Id, Instant, line, names, prose } from './shapes';
+import { Email } from './text/email';
 
 /** As typed from a poster: case, spaces and dashes do not matter. */
 const JoinCode = line(40, t`Enter the code of your club`);

@@ -66,7 +66,7 @@ interface Listed {
  * A call that answers a list: `GET` with `page`, `pageSize`, `sort`, `q` and filters answers `{ data, total
  * }`. With `Accept: text/csv`, the same address answers the list as a CSV file: every row under the same
  * filters and in the same order, without pages, streamed in one consistent read. It has all of
- * `list.columns`, in the form that spreadsheets expect where its reader is (`csv-form.ts`), and its name is in
+ * `list.columns`, in the form that spreadsheets expect where its reader is (`text/csv-form.ts`), and its name is in
  * `Content-Disposition`, such as `clubs-2026-11-28.csv`. Errors are JSON.
  * An error after the first row breaks the connection, so that half a file cannot be mistaken for a whole one.
  */

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import { ClubMemberRole } from './account';
 import { ClubStatus } from './club';
-import { Email } from './email';
 import { endpoint } from './endpoint';
 import { inviteStateName, JoiningRole } from './join';
 import { dayText, listEndpoint } from './list';
 import { changed, done, Id, Instant } from './shapes';
+import { Email } from './text/email';
 
 /**
  * The states of a person of a club: `waiting` is a child without a consent, `invited` has an open invite and

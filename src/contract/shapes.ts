@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import './errors';
 import { limits } from './limits';
-import { oneLine, withoutMarks } from './one-line';
+import { oneLine, withoutMarks } from './text/one-line';
 
 /** Control characters other than tab and newline: no name or text holds them (log lines, feeds, PostgreSQL's NUL). */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

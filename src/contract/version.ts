@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
-import { oneLine } from './one-line';
 import { changed } from './shapes';
+import { oneLine } from './text/one-line';
 
 /** A version of an app, such as `2.4.1`. */
 export const AppVersion = z

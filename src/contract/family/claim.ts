@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
-import { Email } from '../email';
 import { endpoint } from '../endpoint';
 import { LinkToken } from '../password';
 import { Day, done, Id } from '../shapes';
+import { Email } from '../text/email';
 import { Decisions } from './consent';
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Email } from '../email';
 import { endpoint } from '../endpoint';
 import { HouseholdKind } from '../join';
 import { LinkToken } from '../password';
 import { done, Id, Instant } from '../shapes';
+import { Email } from '../text/email';
 
 /** A person who looks after children of the household. Another guardian's e-mail and phone number are not in it. */
 export const Guardian = z.object({

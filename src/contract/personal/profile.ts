@@ -3,8 +3,8 @@ import { t } from '@/language/text';
 import { Gender, User } from '../account';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
-import { oneLine } from '../one-line';
 import { changed, Day, Id, names, optionalLine } from '../shapes';
+import { oneLine } from '../text/one-line';
 import { VersionsInput } from '../version';
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
-import { Email } from '../email';
 import { endpoint } from '../endpoint';
 import { Question } from '../episode';
 import { limits } from '../limits';
 import { changed, done, FileUrl, Id, Instant, line, requiredProse, UploadedRecording } from '../shapes';
+import { Email } from '../text/email';
 
 /** The five answers of a question by faces, from the gladdest on, as they are stored. */
 export const feelings = ['Great', 'Good', 'Okay', 'Wobbly', 'Scared'] as const;

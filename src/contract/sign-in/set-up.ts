@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
 import { NewPassword, SignedIn } from '../auth';
-import { Email } from '../email';
 import { endpoint } from '../endpoint';
 import { line, names } from '../shapes';
+import { Email } from '../text/email';
 
 export const setUp = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { Avatar } from 'antd';
 import { fileLink } from '@/client/http';
-import { initialOf } from '@/contract/characters';
+import { initialOf } from '@/contract/text/characters';
 import styles from './sponsor-logo.module.css';
 
 /** A sponsor's logo, or its first letter. Decorative: the name is beside it. */

@@ -1,6 +1,6 @@
 import { createElement, useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
-import { initialOf } from '@/contract/characters';
+import { initialOf } from '@/contract/text/characters';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';

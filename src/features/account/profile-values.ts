@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Account, Gender, User } from '@/contract/account';
-import { Email } from '@/contract/email';
 import { ChildProfileInput, ProfileInput, Username } from '@/contract/personal/profile';
+import { Email } from '@/contract/text/email';
 import { t } from '@/language/text';
 import { type Persona, personaOf } from '@/policy/persona';
 

@@ -1,5 +1,5 @@
-import { cutText } from '@/contract/characters';
 import { slotNames } from '@/contract/slot-names';
+import { cutText } from '@/contract/text/characters';
 import { listed, t } from '@/language/text';
 import type { Dashboard } from '@/policy/persona';
 

@@ -1,8 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { cutText } from '@/contract/characters';
 import { limits } from '@/contract/limits';
+import { cutText } from '@/contract/text/characters';
 import { t } from '@/language/text';
 import { sizeWords } from '@/ui/form/file-size';
 import { AudioClip } from '@/ui/media/audio-clip';

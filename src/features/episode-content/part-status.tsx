@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
-import { cutText } from '@/contract/characters';
 import type { PartGuide } from '@/contract/episode';
 import type { SentPart } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
+import { cutText } from '@/contract/text/characters';
 import { t } from '@/language/text';
 import { formatPercent } from '@/ui/chart/percent';
 import { StatusPill } from '@/ui/feedback/status-pill';

@@ -1,4 +1,4 @@
-import { initialsOf } from '@/contract/characters';
+import { initialsOf } from '@/contract/text/characters';
 import styles from './initials-disc.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Avatar } from 'antd';
 import { fileLink } from '@/client/http';
-import { initialOf } from '@/contract/characters';
 import { hosts } from '@/contract/host';
+import { initialOf } from '@/contract/text/characters';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
 import { t } from '@/language/text';

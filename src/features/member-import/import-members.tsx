@@ -6,7 +6,6 @@ import { useAccount } from '@/client/account';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
-import { csvFormOf } from '@/contract/csv-form';
 import { limits } from '@/contract/limits';
 import { listMembers } from '@/contract/member';
 import {
@@ -17,6 +16,7 @@ import {
   optionalColumn,
   previewImport,
 } from '@/contract/member-import';
+import { csvFormOf } from '@/contract/text/csv-form';
 import { useAction } from '@/kit/use-action';
 import { languageTag, listed, t } from '@/language/text';
 import { Card } from '@/ui/layout/card';

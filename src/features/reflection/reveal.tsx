@@ -1,6 +1,5 @@
 import { CloseOutlined, LockOutlined } from '@ant-design/icons';
 import { useId, useRef, useState } from 'react';
-import { initialOf } from '@/contract/characters';
 import {
   type Answer,
   type AskedQuestion,
@@ -9,6 +8,7 @@ import {
   type OtherAnswer,
   type Reflection,
 } from '@/contract/reflection/reflection';
+import { initialOf } from '@/contract/text/characters';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';

@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { initialOf } from '@/contract/characters';
+import { initialOf } from '@/contract/text/characters';
 import { t } from '@/language/text';
 import { formatLeft } from '@/ui/date/dates';
 import type { DeviceFace } from './listener-calls';

@@ -1,7 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { listensTogether } from '@/client/account';
 import type { Account } from '@/contract/account';
-import { initialOf } from '@/contract/characters';
+import { initialOf } from '@/contract/text/characters';
 import { t } from '@/language/text';
 import styles from './who-button.module.css';
 

@@ -1,5 +1,5 @@
 import { saveFile } from '@/client/save-file';
-import { csvCells, csvFormOf } from '@/contract/csv-form';
+import { csvCells, csvFormOf } from '@/contract/text/csv-form';
 import { type ChartTable, fileLines } from '@/ui/chart/chart-table';
 
 /** Saves the rows of a chart as a CSV file, like those of lists: UTF-8 that Excel reads as such, and no formula in it. */

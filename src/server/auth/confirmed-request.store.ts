@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { addressIn } from '@/contract/email';
+import { addressIn } from '@/contract/text/email';
 import type { Db } from '../kernel/db/client';
 import { clubs } from '../tables/club';
-import { hasEmail } from '../tables/has-email';
 import { joinRequests } from '../tables/join';
+import { hasEmail } from '../user/user-email.store';
 
 /** The confirmed request of the address that was typed to sign in, which waits for the club's decision. */
 export async function getConfirmedRequest(db: Db, identifier: string) {

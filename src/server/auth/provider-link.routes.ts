@@ -1,5 +1,5 @@
-import { Email } from '@/contract/email';
 import * as contract from '@/contract/sign-in/provider';
+import { Email } from '@/contract/text/email';
 import { t } from '@/language/text';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';

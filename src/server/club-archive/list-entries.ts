@@ -1,8 +1,8 @@
 import { listPodcastFigures } from '@/contract/analytics/podcasts';
 import { addDays } from '@/contract/analytics/range';
-import { csvFormOf } from '@/contract/csv-form';
 import type { ListEndpoint, RowOf } from '@/contract/list';
 import { listMembers } from '@/contract/member';
+import { csvFormOf } from '@/contract/text/csv-form';
 import { dayIn, today as todayIn } from '@/contract/time-zone';
 import { pagePodcasts } from '../analytics/podcasts.store';
 import { viewPodcast } from '../analytics/podcasts.view';

@@ -1,10 +1,10 @@
-import { asciiEmail } from '@/contract/email';
 import {
   acceptGuardianInvite,
   inviteGuardian,
   sendGuardianInvite,
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
+import { asciiEmail } from '@/contract/text/email';
 import { t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError, notFound } from '../kernel/http/api-error';

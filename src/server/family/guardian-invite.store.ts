@@ -4,9 +4,9 @@ import type { Db, Transaction } from '../kernel/db/client';
 import { lifeOf } from '../mail/link.store';
 import { clubs } from '../tables/club';
 import { families, familyMembers, guardianInviteChildren, guardianInvites } from '../tables/family';
-import { hasEmail } from '../tables/has-email';
 import { oneTimeLinks } from '../tables/join';
 import { users } from '../tables/user';
+import { hasEmail } from '../user/user-email.store';
 import { createFamily } from './family.store';
 
 /** Until when it can be accepted. Its link is made by the worker, a moment after the invite. */

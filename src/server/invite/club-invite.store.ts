@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { asciiEmail } from '@/contract/email';
+import { asciiEmail } from '@/contract/text/email';
 import { t } from '@/language/text';
 import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import { endInviteLinks } from '../mail/link.store';
-import { hasEmail } from '../tables/has-email';
 import { invites } from '../tables/join';
+import { hasEmail } from '../user/user-email.store';
 
 interface NewInvite {
   /** Null for an invite to the platform. */

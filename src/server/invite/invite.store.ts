@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../kernel/db/client';
 import { lifeOf } from '../mail/link.store';
 import { clubs } from '../tables/club';
-import { hasEmail } from '../tables/has-email';
 import { invites, oneTimeLinks } from '../tables/join';
 import { users } from '../tables/user';
+import { hasEmail } from '../user/user-email.store';
 
 const inviteRows = (db: Db, id: string) =>
   db

@@ -7,8 +7,8 @@ import { makePager, total } from '../kernel/db/pager';
 import { lifeOf } from '../mail/link.store';
 import { clubs } from '../tables/club';
 import { folded } from '../tables/fold-text';
-import { hasEmail } from '../tables/has-email';
 import { joinRequests } from '../tables/join';
+import { hasEmail } from '../user/user-email.store';
 
 /** A person who wants to join a club by its code. */
 export interface SignUp {

@@ -1,7 +1,7 @@
-import { asciiEmail, Email } from '@/contract/email';
 import { limits } from '@/contract/limits';
 import type { ImportColumn, ImportProblem } from '@/contract/member-import';
 import { line } from '@/contract/shapes';
+import { asciiEmail, Email } from '@/contract/text/email';
 import { plural, t, translated } from '@/language/text';
 import { inSlices } from '../kernel/runtime/in-slices';
 import { type ImportRow, readRows } from './read-rows';

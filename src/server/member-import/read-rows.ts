@@ -9,7 +9,7 @@ import {
   importTitles,
   optionalColumn,
 } from '@/contract/member-import';
-import { oneLine } from '@/contract/one-line';
+import { oneLine } from '@/contract/text/one-line';
 import { t, translated } from '@/language/text';
 
 /** A row that is not empty, with its number in the spreadsheet. */

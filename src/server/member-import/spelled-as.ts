@@ -1,4 +1,4 @@
-import { spellingsOf } from '../tables/has-email';
+import { spellingsOf } from '../user/user-email.store';
 
 /** The address as the list writes it, where the club has it in another spelling. */
 export function spelledAs(emails: readonly string[]) {

@@ -14,13 +14,13 @@ import { removeListeners } from '../listening/stretch.store';
 import { eraseSpokenOf } from '../reflection/answer.store';
 import { clubs } from '../tables/club';
 import { families, familyMembers, guardianInvites } from '../tables/family';
-import { hasEmail, spellingsOf } from '../tables/has-email';
 import { invites } from '../tables/join';
 import { resumableUploads } from '../tables/resumable-upload';
 import { suggestedClubs } from '../tables/suggested-club';
 import { users } from '../tables/user';
 import { fullNameOf } from '../user/full-name';
 import { normalizeIdentifier } from '../user/user.store';
+import { hasEmail, spellingsOf } from '../user/user-email.store';
 import { takeDownVoiceOf } from '../voice/take-down';
 import { judgeLeaving, type LeavingUser } from './leaving.store';
 

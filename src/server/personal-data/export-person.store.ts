@@ -10,11 +10,11 @@ import { dataMap } from '../tables/data-map';
 import { episodes } from '../tables/episode';
 import { accountClaims, familyMembers, guardianInviteChildren } from '../tables/family';
 import { files } from '../tables/file';
-import { hasEmail } from '../tables/has-email';
 import { reflectionAnswers } from '../tables/reflection';
 import { schema } from '../tables/schema';
 import { sharedDeviceMembers } from '../tables/shared-device';
 import { users } from '../tables/user';
+import { hasEmail } from '../user/user-email.store';
 
 export type TableName = keyof typeof schema;
 

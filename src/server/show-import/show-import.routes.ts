@@ -7,6 +7,7 @@ import {
   type ShowPreview,
   stopShowImport,
 } from '@/contract/moving/show-import';
+import { addressIn, asciiEmail } from '@/contract/text/email';
 import { plural, t, translated } from '@/language/text';
 import { getClub } from '../club/club.store';
 import { lockLiveClub } from '../club/lock-live-club';
@@ -43,7 +44,7 @@ async function lookAt(
 function lockOf({ isLocked, owner }: Show, { account }: Person): string | null {
   if (!isLocked) return null;
   const { email } = account.user;
-  if (email && owner.toLowerCase() === email.toLowerCase()) return null;
+  if (email && asciiEmail(addressIn(owner)) === asciiEmail(email)) return null;
   return owner
     ? t`The show is locked at its host by ${owner}. Unlock it there (“podcast:locked”), or sign in with the address of its owner.`
     : t`The show is locked at its host. Unlock it there (“podcast:locked”), or sign in with the address of its owner.`;

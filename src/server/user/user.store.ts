@@ -1,11 +1,11 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { countryCodes } from '@/contract/countries';
-import { addressIn, asciiEmail } from '@/contract/email';
+import { addressIn, asciiEmail } from '@/contract/text/email';
 import { hasWorkingLogin, maySignIn, signInObstacle } from '../consent/may-sign-in.store';
 import type { Db, Transaction } from '../kernel/db/client';
-import { hasEmail } from '../tables/has-email';
 import { users } from '../tables/user';
+import { hasEmail } from './user-email.store';
 
 /** A phone number as it is typed, in E.164 where it names its country, else its digits; undefined where it is something else. */
 function phoneIn(identifier: string): string | undefined {

@@ -4,7 +4,6 @@ import { Button, Input } from 'antd';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { call } from '@/client/http';
 import { useTimeZone, useToday } from '@/client/today';
-import { cutText } from '@/contract/characters';
 import {
   type ClubNote,
   removeClubNote,
@@ -12,6 +11,7 @@ import {
   updateClubNote,
 } from '@/contract/club-page/club-note';
 import { limits } from '@/contract/limits';
+import { cutText } from '@/contract/text/characters';
 import { dayIn } from '@/contract/time-zone';
 import { useAction } from '@/kit/use-action';
 import { t } from '@/language/text';

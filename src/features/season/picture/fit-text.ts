@@ -1,4 +1,4 @@
-import { charactersOf } from '@/contract/characters';
+import { charactersOf } from '@/contract/text/characters';
 
 /** How wide a text is in a size, in pixels. */
 export type Measure = (text: string, size: number) => number;

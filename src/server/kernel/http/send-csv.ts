@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import papaparse from 'papaparse';
-import { type CsvForm, csvCells, csvFormOf } from '@/contract/csv-form';
 import type { Endpoint, ReplyOf } from '@/contract/endpoint';
 import { isList, type ListEndpoint, type RowOf } from '@/contract/list';
+import { type CsvForm, csvCells, csvFormOf } from '@/contract/text/csv-form';
 import { defaultTimeZone, today } from '@/contract/time-zone';
 import { translated } from '@/language/text';
 import type { Database } from '../db/client';

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { asciiEmail } from '@/contract/email';
+import { asciiEmail } from '@/contract/text/email';
 
 /** The spellings of one address: as it is written, and with its domain in ASCII and in the letters of its language. */
 export function spellingsOf(email: string): string[] {

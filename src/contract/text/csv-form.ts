@@ -1,5 +1,5 @@
 import { languageTag } from '@/language/text';
-import { formulaCell } from './list';
+import { formulaCell } from '../list';
 
 /** How a spreadsheet expects CSV files: what is between the cells, and what before the decimals. */
 export interface CsvForm {
