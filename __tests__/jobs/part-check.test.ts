@@ -424,3 +424,55 @@ test('U1 a check whose worker was killed, and a part from before there were chec
   expect((await on.contentOf()).sent.intro.check).toBe('good');
   expect(await on.query('select 1 from renditions where episode_id = $1', [on.episodeId()])).toEqual([]);
 });
+
+describe('B4 "That is all" is taken for a part that can be heard, and for no other', () => {
+  const say = () => ofClub('admin', 'PUT', '/interview/whole');
+  const doubted = async () => {
+    await sendGood('interview', 'first.wav');
+    await on.query("update episode_parts set doubt = 'Is that all?' where episode_id = $1", [on.episodeId()]);
+  };
+
+  test.each<[string, () => Promise<unknown>, number, RegExp, object | null]>([
+    ['asked about', doubted, 200, /^The part is taken as it is$/, { check: 'good', doubt: null }],
+    [
+      'good',
+      () => sendGood('interview'),
+      200,
+      /^The part is taken as it is$/,
+      { check: 'good', doubt: null },
+    ],
+    [
+      'bad',
+      async () => {
+        await on.send(['interview'], [silent]);
+        await check('interview');
+      },
+      409,
+      /^This recording cannot be used\. The recording is silent\. Check the microphone and record it again\.$/,
+      { check: 'bad', problem: expect.stringMatching(/silent/) },
+    ],
+    [
+      'being checked',
+      () => on.send(['interview'], [good()]),
+      409,
+      /^The recording is still being checked\. Answer when that is done\.$/,
+      { check: 'checking' },
+    ],
+    ['not there', async () => undefined, 404, /^The part/, null],
+  ])('a part that is %s', async (_, make, status, message, sent) => {
+    await make();
+    const answer = await say();
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+    const shown = (await on.contentOf()).sent.interview;
+    if (sent) expect(shown).toMatchObject(sent);
+    else expect(shown).toBeNull();
+  });
+
+  test('a question about the part before is not answered for a replacement that is still being checked', async () => {
+    await doubted();
+    await on.send(['interview'], [silent]);
+    expect((await say()).status).toBe(409);
+    await check('interview');
+    expect((await on.contentOf()).sent.interview).toMatchObject({ check: 'good', doubt: 'Is that all?' });
+  });
+});

@@ -112,7 +112,7 @@ export const restorePart = endpoint({
   reply: changed(EpisodeContent),
 });
 
-/** Answers the question about a part that may be cut short (`doubt`): it is not. */
+/** Answers the question about a part that may be cut short (`doubt`): it is not. 409 for one that is bad or still being checked. */
 export const confirmWhole = endpoint({
   method: 'PUT',
   path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}/whole',

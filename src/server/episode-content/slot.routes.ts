@@ -8,7 +8,14 @@ import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
 import type { Services } from '../kernel/services';
 import * as store from '../part/part.store';
-import { forgetDoubt, lockVersion, restoreVersion, takePartBack } from '../part/part-version.store';
+import {
+  forgetDoubt,
+  listShown,
+  lockVersion,
+  type PartKey,
+  restoreVersion,
+  takePartBack,
+} from '../part/part-version.store';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
 import type { RenditionKey } from '../tables/rendition-key';
 import { forgetTakeDown } from '../voice/take-down.store';
@@ -67,12 +74,23 @@ const restore = on(restorePart, async (call) => {
   });
 });
 
+/** Throws 404 or 409 unless the slot shows a part that can be heard, because no other can be taken as it is. */
+async function requireGood(tx: Transaction, key: PartKey): Promise<void> {
+  const shown = (await listShown(tx, key)).find(({ slot }) => slot === key.slot);
+  if (!shown) throw notFound(t`The part`);
+  if (shown.check === 'checking')
+    throw new ApiError('conflict', t`The recording is still being checked. Answer when that is done.`);
+  if (shown.check === 'bad')
+    throw new ApiError('conflict', t`This recording cannot be used. ${translated(shown.problem ?? '')}`);
+}
+
 const sayWhole = on(confirmWhole, async (call) => {
   const { services, who, params } = call;
   await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
   return services.db.transaction(async (tx) => {
     await store.lockContent(tx, params.episodeId, params.clubId);
     await requireSameFile(tx, call, params);
+    await requireGood(tx, params);
     if (await forgetDoubt(tx, params)) {
       const object = `episode:${params.episodeId}:${params.slot}`;
       await audit(tx, call, { action: 'episode-content:whole', object, clubId: params.clubId });

@@ -144,12 +144,12 @@ export async function restoreVersion(
   return { isPending: false };
 }
 
-/** The sender confirms that the recording is whole. False when the slot shows none that is in doubt. */
+/** The sender confirms that the recording in the slot is whole. False when it is in no doubt. */
 export async function forgetDoubt(tx: Transaction, key: PartKey): Promise<boolean> {
-  const set = sql`set doubt = null where ${ofSlot(key)} and doubt is not null`;
-  const pending = await tx.execute(sql`update part_versions ${set} and ended_at is null`);
-  const part = await tx.execute(sql`update episode_parts ${set}`);
-  return (pending.rowCount ?? 0) + (part.rowCount ?? 0) > 0;
+  const part = await tx.execute(
+    sql`update episode_parts set doubt = null where ${ofSlot(key)} and doubt is not null`,
+  );
+  return (part.rowCount ?? 0) > 0;
 }
 
 export interface ShownPart {
@@ -157,6 +157,7 @@ export interface ShownPart {
   key: string;
   sha256: string;
   check: PartCheck;
+  problem: string | null;
   sentAt: Date;
   /** The id of the sender; null for a former member. */
   by: string | null;
@@ -169,15 +170,15 @@ export interface ShownPart {
 export async function listShown(db: Db, { episodeId, clubId }: RenditionKey): Promise<ShownPart[]> {
   const which = sql`episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid`;
   const { rows } = await db.execute<Omit<ShownPart, 'sentAt'> & { sentAt: string }>(sql`
-    select distinct on (shown.slot) shown.slot, f.key, f.sha256, shown."check", u.id as by,
+    select distinct on (shown.slot) shown.slot, f.key, f.sha256, shown."check", shown.problem, u.id as by,
       coalesce(u.role = 'user' and u.club_id = ${clubId}::uuid and u.club_member_role = 'admin', false) as "isOfClub",
       case when u.id is not null then
         json_build_object('role', u.role, 'firstName', u.first_name, 'lastName', u.last_name) end as sender,
       shown.sent_at::text as "sentAt"
     from (
-      select slot, file_id, sent_by, sent_at, "check", 0 as place from part_versions where ${which} and ended_at is null
+      select slot, file_id, sent_by, sent_at, "check", problem, 0 as place from part_versions where ${which} and ended_at is null
       union all
-      select slot, file_id, sent_by, sent_at, "check", 1 from episode_parts where ${which}) shown
+      select slot, file_id, sent_by, sent_at, "check", problem, 1 from episode_parts where ${which}) shown
     join files f on f.id = shown.file_id left join users u on u.id = shown.sent_by
     order by shown.slot, shown.place`);
   return rows.map(({ sentAt, ...row }) => ({ ...row, sentAt: new Date(sentAt) }));
