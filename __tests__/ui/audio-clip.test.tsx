@@ -1,7 +1,12 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useTrimmed } from '@/features/episode-content/recorder/use-trimmed';
 import { AudioClip } from '@/ui/media/audio-clip';
+import { PlayDisc } from '@/ui/media/play-disc';
+import { PlayPill } from '@/ui/media/play-pill';
+import { VideoClip } from '@/ui/media/video-clip';
 import { breakSound, installFakeAudio, refusePlay, setDuration, sound } from '../support/fake-audio';
+import { unsentItem } from '../support/unsent-item';
 
 beforeAll(installFakeAudio);
 beforeEach(() => {
@@ -65,15 +70,88 @@ test('a seek before the first press is where it starts', async () => {
   await waitFor(() => expect(clip('intro').currentTime).toBeCloseTo(16.1));
 });
 
-test('a clip that cannot be played says so and offers another try', async () => {
-  render(<AudioClip src="/intro.mp3" label="Intro" duration={161} />);
+const again = 'Try again, or use another browser.';
+const download = 'Try again, download it, or use another browser.';
+
+describe.each([
+  ['a clip', () => <AudioClip src="/intro.mp3" label="Intro" />, `This cannot be played here. ${again}`],
+  [
+    'a clip of a file that may be downloaded',
+    () => <AudioClip src="/intro.mp3" label="Intro" original="/intro.aiff" />,
+    `This cannot be played here. ${download}`,
+  ],
+  ['a disc', () => <PlayDisc src="/intro.mp3" label="Intro" />, `This cannot be played here. ${again}`],
+  [
+    'a pill',
+    () => (
+      <PlayPill src="/intro.mp3" label="Intro">
+        2:41
+      </PlayPill>
+    ),
+    `This cannot be played here. ${again}`,
+  ],
+])('%s', (_, player, sentence) => {
+  test.each([
+    ['refused at once', 4],
+    ['broken off', 2],
+  ])(
+    'that cannot be played says so, and goes on saying so when the browser pauses it: %s',
+    async (_how, code) => {
+      render(player());
+      await userEvent.click(screen.getByRole('button', { name: /^Play Intro/ }));
+      await waitFor(() => expect(clip('intro').paused).toBe(false));
+      act(() => breakSound(clip('intro'), code));
+      await act(async () => clip('intro').pause());
+      expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+      await userEvent.click(
+        screen.queryByRole('button', { name: 'Try again' }) ??
+          screen.getByRole('button', { name: /^Play Intro/ }),
+      );
+      await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+      expect(clip('intro').paused).toBe(false);
+    },
+  );
+});
+
+test('a clip that cannot be played offers the file as it came', async () => {
+  render(<AudioClip src="/intro.mp3" label="Intro" original="/intro.aiff" />);
   refusePlay('NotSupportedError');
   await userEvent.click(screen.getByRole('button', { name: 'Play Intro' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be played.');
+  const link = await screen.findByRole('link', { name: 'Download Intro' });
+  expect(link).toHaveAttribute('href', '/intro.aiff');
+  expect(link).toHaveAttribute('download');
+});
+
+test('a video that cannot be played says so until it plays', async () => {
+  render(<VideoClip src="/film.mp4" label="Watch the film" />);
+  const video = screen.getByLabelText<HTMLVideoElement>('Watch the film');
+  act(() => breakSound(video, 4));
+  await act(async () => video.pause());
+  expect(screen.getByRole('alert')).toHaveTextContent(`This cannot be played here. ${again}`);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('button', { name: 'Pause Intro' })).toBeInTheDocument();
-  act(() => breakSound(clip('intro'), 2));
-  expect(screen.getByRole('alert')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(video.paused).toBe(false);
+});
+
+test('the replay of a recording that breaks off says so, and may be tried again', async () => {
+  const played: HTMLAudioElement[] = [];
+  const { Audio: RealAudio } = window;
+  jest.spyOn(window, 'Audio').mockImplementation((src) => {
+    const audio = new RealAudio(src);
+    played.push(audio);
+    return audio;
+  });
+  const item = { ...unsentItem, mime: 'audio/mp4', ms: 5000 };
+  const finished = { item, sound: [], file: new File(['sound'], 'take.m4a', { type: item.mime }) };
+  const { result } = renderHook(() => useTrimmed(finished));
+  await act(async () => result.current.play());
+  expect([result.current.playing, result.current.failed]).toEqual([true, false]);
+  await act(async () => {
+    for (const audio of played) breakSound(audio, 3);
+  });
+  expect([result.current.playing, result.current.failed]).toEqual([false, true]);
+  await act(async () => result.current.play());
+  expect([result.current.playing, result.current.failed]).toEqual([true, false]);
 });
 
 test('another file starts from nothing', async () => {

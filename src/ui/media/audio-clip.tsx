@@ -3,6 +3,7 @@ import { t } from '@/language/text';
 import { formatTime } from '../date/dates';
 import styles from './audio-clip.module.css';
 import { PauseGlyph, PlayGlyph } from './media-icons';
+import { NotPlayable } from './not-playable';
 import { useExclusivePlayback } from './use-exclusive-playback';
 import { Waveform } from './waveform';
 
@@ -13,6 +14,8 @@ export interface AudioClipHandle {
 
 interface AudioClipProps {
   src: string;
+  /** The address of the file as it came, offered where it cannot be played. */
+  original?: string | undefined;
   /** What is heard, such as `Intro · club news`; completes "Play …". */
   label: string;
   /** 0..1; without them the line is flat. */
@@ -32,6 +35,7 @@ type Phase = 'paused' | 'loading' | 'playing' | 'failed';
 
 function Clip({
   src,
+  original,
   label,
   peaks = [],
   duration,
@@ -109,7 +113,8 @@ function Clip({
         }}
         onPlaying={() => setPhase('playing')}
         onWaiting={() => setPhase('loading')}
-        onPause={() => setPhase('paused')}
+        // Browsers also pause what has failed, for example when another sound begins.
+        onPause={() => setPhase((now) => (now === 'failed' ? now : 'paused'))}
         onEnded={() => setTime(0)}
         onError={() => setPhase('failed')}
         onTimeUpdate={({ currentTarget }) => pending.current === 0 && setTime(currentTarget.currentTime)}
@@ -128,10 +133,7 @@ function Clip({
         {running ? <PauseGlyph /> : <PlayGlyph />}
       </button>
       {phase === 'failed' ? (
-        <p className={styles.failed} role="alert">
-          {t`This could not be played.`}{' '}
-          <button type="button" className={styles.again} onClick={() => void play()}>{t`Try again`}</button>
-        </p>
+        <NotPlayable label={label} original={original} onAgain={() => void play()} />
       ) : (
         <Waveform
           peaks={peaks}

@@ -1,5 +1,7 @@
 import { t } from '@/language/text';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import { PauseGlyph, PlayGlyph } from './media-icons';
+import { notPlayable } from './not-playable';
 import styles from './play-disc.module.css';
 import { useLazyAudio } from './use-lazy-audio';
 
@@ -23,7 +25,12 @@ export function PlayDisc({ src, label }: Props) {
       >
         {playing ? <PauseGlyph /> : <PlayGlyph />}
       </button>
-      {phase === 'failed' && <span role="alert" className={styles.failed}>{t`Not playable`}</span>}
+      {phase === 'failed' && (
+        <span role="alert" className={styles.failed} title={notPlayable}>
+          <span aria-hidden>{t`Not playable`}</span>
+          <VisuallyHidden>{notPlayable}</VisuallyHidden>
+        </span>
+      )}
       {element}
     </>
   );

@@ -3,6 +3,7 @@ import { t } from '@/language/text';
 import { formatTime } from '../date/dates';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { PauseGlyph, PlayGlyph } from './media-icons';
+import { notPlayable } from './not-playable';
 import styles from './play-pill.module.css';
 import { useLazyAudio } from './use-lazy-audio';
 
@@ -25,13 +26,18 @@ export function PlayPill({ src, label, note, children }: Props) {
       <button
         type="button"
         className={`${styles.pill} ${phase === 'paused' ? styles.ready : styles[phase]}`}
-        title={phase === 'failed' ? t`This could not be played. Press to try again.` : note}
+        title={phase === 'failed' ? notPlayable : note}
         onClick={press}
       >
         {playing ? <PauseGlyph /> : <PlayGlyph />}
         <VisuallyHidden>{`${playing ? t`Pause ${label}` : t`Play ${label}`}, `}</VisuallyHidden>
         {playing ? formatTime(time) : phase === 'failed' ? t`Not playable` : children}
       </button>
+      {phase === 'failed' && (
+        <span role="alert">
+          <VisuallyHidden>{notPlayable}</VisuallyHidden>
+        </span>
+      )}
       {element}
     </>
   );

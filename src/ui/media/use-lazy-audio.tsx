@@ -50,7 +50,8 @@ export function useLazyAudio(src: string): LazyAudio {
         src={src}
         preload="none"
         onPlaying={() => setPhase('playing')}
-        onPause={() => setPhase('paused')}
+        // Browsers also pause what has failed, for example when another sound begins.
+        onPause={() => setPhase((now) => (now === 'failed' ? now : 'paused'))}
         onEnded={() => setTime(0)}
         onError={() => setPhase('failed')}
         onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { NotPlayable } from './not-playable';
 import { useExclusivePlayback } from './use-exclusive-playback';
 import styles from './video-clip.module.css';
 
@@ -20,31 +21,41 @@ interface Props {
 /** A video that is watched in place. Its data are not loaded before it is played. */
 export function VideoClip({ src, poster, label, from = 0, focused = false, begin, onTime }: Props) {
   const video = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState(false);
   useExclusivePlayback(video);
   useEffect(() => {
     if (focused) video.current?.focus();
   }, [focused]);
+  const again = () => {
+    video.current?.load();
+    video.current?.play().catch(() => undefined);
+  };
   return (
-    <video
-      ref={video}
-      className={styles.video}
-      src={src}
-      poster={poster}
-      preload="none"
-      controls
-      playsInline
-      aria-label={label}
-      autoPlay={begin}
-      onLoadedMetadata={({ currentTarget }) => {
-        if (from > 0) currentTarget.currentTime = from;
-      }}
-      onTimeUpdate={({ currentTarget }) => {
-        if (!currentTarget.paused) onTime?.(currentTarget.currentTime, 'playing');
-      }}
-      onPause={({ currentTarget }) => onTime?.(currentTarget.currentTime, 'paused')}
-      onEnded={({ currentTarget }) => onTime?.(currentTarget.currentTime, 'ended')}
-    >
-      <track kind="captions" />
-    </video>
+    <>
+      <video
+        ref={video}
+        className={styles.video}
+        src={src}
+        poster={poster}
+        preload="none"
+        controls
+        playsInline
+        aria-label={label}
+        autoPlay={begin}
+        onError={() => setFailed(true)}
+        onPlaying={() => setFailed(false)}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (from > 0) currentTarget.currentTime = from;
+        }}
+        onTimeUpdate={({ currentTarget }) => {
+          if (!currentTarget.paused) onTime?.(currentTarget.currentTime, 'playing');
+        }}
+        onPause={({ currentTarget }) => onTime?.(currentTarget.currentTime, 'paused')}
+        onEnded={({ currentTarget }) => onTime?.(currentTarget.currentTime, 'ended')}
+      >
+        <track kind="captions" />
+      </video>
+      {failed && <NotPlayable label={label} onAgain={again} />}
+    </>
   );
 }

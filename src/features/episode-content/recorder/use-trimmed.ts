@@ -73,7 +73,13 @@ export function useTrimmed({ item, sound, file }: Finished) {
       setAt(Math.min(range.to, begins + audio.currentTime * 1000));
       frame = requestAnimationFrame(follow);
     };
+    const fail = () => {
+      if (stopping.current !== end) return;
+      end();
+      setFailed(true);
+    };
     stopping.current = end;
+    audio.addEventListener('error', fail);
     // Something else has begun to play.
     audio.addEventListener('pause', () => stopping.current === end && end());
     audio.addEventListener('ended', () => {
@@ -82,11 +88,7 @@ export function useTrimmed({ item, sound, file }: Finished) {
     });
     setPlaying(true);
     setFailed(false);
-    void audio.play().then(follow, () => {
-      if (stopping.current !== end) return;
-      end();
-      setFailed(true);
-    });
+    void audio.play().then(follow, fail);
   };
 
   const move = (end: 'from' | 'to', to: number) => {

@@ -168,7 +168,7 @@ export const useOver = (): boolean =>
 /** The sentences for `notice`. */
 export const playerNotices = {
   beingMixed: t`Being mixed for your club. It will be here soon.`,
-  broken: t`This episode could not be played. Your place is kept.`,
+  broken: t`This episode could not be played. Try again, or use another browser. Your place is kept.`,
   noConnection: t`The sound stopped coming. Check your connection; your place is kept.`,
   waiting: t`Waiting for the connection… Your place is kept.`,
   pressAgain: t`Press play once more to start.`,

@@ -1,0 +1,24 @@
+import { t } from '@/language/text';
+import styles from './audio-clip.module.css';
+
+/** Where there is no room for more than words. */
+export const notPlayable = t`This cannot be played here. Try again, or use another browser.`;
+
+interface Props {
+  /** What cannot be played; completes "Download …". */
+  label: string;
+  /** The address of the file as it came, where it may be downloaded. */
+  original?: string | undefined;
+  onAgain: () => void;
+}
+
+/** Says that something cannot be played, and what can be done. */
+export const NotPlayable = ({ label, original, onAgain }: Props) => (
+  <p className={styles.failed} role="alert">
+    {original ? t`This cannot be played here. Try again, download it, or use another browser.` : notPlayable}{' '}
+    <button type="button" className={styles.again} onClick={onAgain}>{t`Try again`}</button>{' '}
+    {original && (
+      <a className={styles.again} href={original} download aria-label={t`Download ${label}`}>{t`Download`}</a>
+    )}
+  </p>
+);
