@@ -298,7 +298,7 @@ describe('the identity', () => {
         ofSize(song('long.wav', 10), most + 1),
         /^long\.wav is just over 300 MB\. An identity may have up to 300 MB\./,
       ],
-      [song('song.pdf', 10, 'application/pdf'), /^song\.pdf is not an audio file\./],
+      [song('song.pdf', 10, 'application/pdf'), /^song\.pdf: This isn't a sound file we can read\./],
       [song('empty.mp3', 0), /^empty\.mp3 is empty\./],
     ] as const) {
       await userEvent.setup({ applyAccept: false }).upload(audioInput(), file);

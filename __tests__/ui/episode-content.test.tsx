@@ -6,6 +6,7 @@ import { limits } from '@/contract/limits';
 import { getPartsHistory } from '@/contract/parts/parts-history';
 import { confirmWhole, removePart, restorePart, uploadAudio } from '@/contract/parts/send-parts';
 import { cutText } from '@/contract/text/characters';
+import { identityProblem } from '@/features/club/club-profile-files';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
@@ -22,6 +23,8 @@ import {
   slotOf,
   suggestParts,
 } from '@/features/episode-content/selection';
+import { audioAccept } from '@/kit/upload/sound-file';
+import { recordingKind } from '@/kit/upload/upload-kinds';
 import {
   audio,
   derbyWeek,
@@ -324,6 +327,13 @@ describe('chosen files', () => {
 
   const file = (name: string, size: number, type = 'audio/mpeg') => ({ name, size, type });
 
+  /** Whatever refuses a file before it is sent: a part, the identity, a recording of the platform. */
+  const gates = [
+    fileProblem,
+    identityProblem,
+    (chosen: File) => recordingKind.problemOf(chosen, 'spot'),
+  ] as ((chosen: ReturnType<typeof file>) => string | undefined)[];
+
   describe('choosing files', () => {
     test('U-11 at most 20 files are taken from the picker at once, counting those chosen before', () => {
       const many = Array.from({ length: 21 }, (_, index) => audio(`part-${index}.mp3`));
@@ -346,7 +356,7 @@ describe('chosen files', () => {
 
     test('what is no audio by type and name, empty or over 300 MB gets a sentence', () => {
       expect(fileProblem(file('notes.pdf', 10, 'application/pdf'))).toContain(
-        'notes.pdf is not an audio file',
+        "notes.pdf: This isn't a sound file",
       );
       expect(fileProblem(file('empty.mp3', 0))).toContain('is empty');
       expect(fileProblem(file('exact.wav', limits.audioBytes))).toBeUndefined();
@@ -355,8 +365,47 @@ describe('chosen files', () => {
       );
     });
 
-    test.each(['VOICE.CAF', 'note.opus', 'take.webm', 'old.aif'])('%s is left to the server', (name) => {
-      expect(fileProblem(file(name, 10, ''))).toBeUndefined();
+    // Names and types as phones, recorders and editors give them. Each row stands for every picker and every place to drop files.
+    test.each([
+      ...['VOICE.CAF', 'note.opus', 'take.webm', 'old.aif', 'spatial.qta', 'book.m4b', 'ring.m4r'],
+      ...['take.mka', 'loop.aifc', 'dab.mp2', 'nokia.3g2', 'note.oga', 'old.wave', 'radio.bwf', 'wide.awb'],
+      ...['sound only.mp4', 'sound only.mov', 'Voice 001', 'recording.bin'],
+    ])('%s is left to the server, without a type and with that of any program', (name) => {
+      const types = [
+        ...['', 'application/octet-stream', 'application/ogg', 'audio/x-unknown'],
+        ...['video/3gpp', 'video/3gpp2', 'video/mp4', 'video/quicktime', 'video/webm', 'video/mpeg'],
+      ];
+      for (const type of types)
+        for (const problemOf of gates) expect(problemOf(file(name, 10, type))).toBeUndefined();
+    });
+
+    test('a name with the ending of a sound is left to the server, whatever its type says', () => {
+      for (const problemOf of gates) expect(problemOf(file('take.mp3', 10, 'text/plain'))).toBeUndefined();
+    });
+
+    test.each([
+      ['notes.pdf', 'application/pdf'],
+      ['script.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+      ['script.doc', 'application/msword'],
+      ['team.jpg', 'image/jpeg'],
+      ['team.heic', 'image/heic'],
+      ['all parts.zip', 'application/x-zip-compressed'],
+      ['all parts.zip', 'application/zip'],
+      ['members.csv', 'text/csv'],
+      ['captions', 'text/vtt'],
+    ])('%s is clearly something else by its type, %s', (name, type) => {
+      for (const problemOf of gates)
+        expect(problemOf(file(name, 10, type))).toBe(
+          `${name}: This isn't a sound file we can read. Send MP3, M4A, AAC, WAV, AIFF, CAF, FLAC, Ogg, Opus, WebM, MKA, MP2, 3GP or AMR, or an MP4, MOV or QTA that holds only sound.`,
+        );
+    });
+
+    test('the picker offers each ending, and what has no type', () => {
+      const offered = audioAccept.split(',');
+      expect(offered).toEqual(
+        expect.arrayContaining(['audio/*', 'application/octet-stream', '.qta', '.mp4']),
+      );
+      expect(new Set(offered).size).toBe(offered.length);
     });
   });
 

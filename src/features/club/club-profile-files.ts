@@ -1,7 +1,7 @@
 import { type ApiFailure, mayPassLater } from '@/client/api-failure';
 import { limits } from '@/contract/limits';
+import { audioProblem } from '@/kit/upload/sound-file';
 import { t } from '@/language/text';
-import { audioProblem } from '@/ui/media/audio-file';
 
 /** Why a file need not be sent as an audio identity, as a sentence; undefined when the server should decide. */
 export const identityProblem = (file: Pick<File, 'name' | 'size' | 'type'>): string | undefined =>

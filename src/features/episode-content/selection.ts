@@ -1,8 +1,8 @@
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { slotNames } from '@/contract/slot-names';
+import { audioProblem } from '@/kit/upload/sound-file';
 import { t } from '@/language/text';
-import { audioProblem } from '@/ui/media/audio-file';
 
 /** A file for each part that has one. */
 export type Parts = Partial<Record<Slot, File>>;

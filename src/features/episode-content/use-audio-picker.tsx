@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { Slot } from '@/contract/episode-content';
+import { audioAccept } from '@/kit/upload/sound-file';
 import { t } from '@/language/text';
 import { useUnderWay } from '@/ui/layout/under-way';
-import { audioAccept } from '@/ui/media/audio-file';
 import styles from './use-audio-picker.module.css';
 
 /** One picker for all parts: `open(slot)` remembers for which part the next files are. Render `input` once. */

@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 import type { UploadedRecording, Video } from '@/contract/shapes';
 import { t } from '@/language/text';
 import { fileSizeProblem, type TooLarge, wholeSize } from '@/ui/form/file-size';
-import { audioAccept, audioHelp, audioProblem } from '@/ui/media/audio-file';
+import { audioAccept, audioHelp, audioProblem } from './sound-file';
 import type { UploadKind } from './use-upload';
 
 /** What the files of forms are called within sentences, such as "Replace the cover", by the fields that hold them. */

@@ -5,9 +5,9 @@ import { limits } from '@/contract/limits';
 import { slotNames } from '@/contract/slot-names';
 import { sentBy } from '@/entities/episode/episode-words';
 import { PartSound } from '@/entities/episode/part-sound';
+import { audioHelp } from '@/kit/upload/sound-file';
 import { t } from '@/language/text';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { audioHelp } from '@/ui/media/audio-file';
 import {
   FileChip,
   PartProblem,

@@ -7,10 +7,10 @@ import { type EpisodeContent, type Slot, slots } from '@/contract/episode-conten
 import { limits } from '@/contract/limits';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { dueInLine } from '@/entities/episode/episode-words';
+import { audioHelp } from '@/kit/upload/sound-file';
 import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { audioHelp } from '@/ui/media/audio-file';
 import { headingOf, missingParts, partsToGo, sendYourParts, toDo } from '../content-words';
 import { PartNotes } from '../part-notes';
 import { RefusalList } from '../part-status';

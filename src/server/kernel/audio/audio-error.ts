@@ -1,4 +1,5 @@
 import type { ChapterKind } from '@/contract/episode-content';
+import { notSound } from '@/contract/file';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import { t, translated } from '@/language/text';
 
@@ -9,7 +10,7 @@ import { t, translated } from '@/language/text';
 export type AudioErrorCode = 'not_audio' | 'corrupt' | 'too_long' | 'unsupported' | 'timeout' | 'engine';
 
 const sentences: Record<AudioErrorCode, string> = {
-  not_audio: t`This isn't a sound file we can read. Send an MP3, M4A, WAV, FLAC, Ogg, WebM, CAF or AIFF file.`,
+  not_audio: notSound,
   corrupt: t`The file is damaged and can't be read. Export or record it again and send the new file.`,
   too_long: t`The recording is longer than 3 hours.`,
   unsupported: t`This kind of sound file isn't supported. Export it as MP3 or M4A and send that.`,

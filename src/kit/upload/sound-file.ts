@@ -1,0 +1,31 @@
+import { notSound, soundEndings } from '@/contract/file';
+import { t } from '@/language/text';
+import { fileSizeProblem, type TooLarge, wholeSize } from '@/ui/form/file-size';
+
+/**
+ * The `accept` of every picker of audio. The endings are listed beside `audio/*`, because iOS greys out what it does not know as
+ * audio (caf, opus, webm), and Android 3gp as video; the last type is that of a file whose ending says nothing.
+ */
+export const audioAccept = ['audio/*', ...soundEndings, 'application/ogg', 'application/octet-stream'].join(
+  ',',
+);
+
+const kinds = 'mp3, m4a, wav, flac …';
+
+/** The kinds and the limit in one line, shown before a file is chosen. */
+export const audioHelp = (most: number): string => t`${kinds} up to ${wholeSize(most)}`;
+
+/** Types of files that are no sound, as browsers have them from the system. */
+const somethingElse =
+  /^(?:image|text|font|model)\/|^application\/(?:pdf|rtf|json|xml|msword|epub|gzip|(?:x-)?zip|x-7z|x-rar|vnd\.(?:rar|ms-|oasis|openxml|apple))/;
+
+const isSomethingElse = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  somethingElse.test(type) && !soundEndings.some((ending) => name.toLowerCase().endsWith(ending));
+
+/** Why a file need not be sent as audio, as a sentence; undefined when the server, which looks inside, should decide. */
+export const audioProblem = (
+  file: Pick<File, 'name' | 'size' | 'type'>,
+  most: number,
+  tooLarge: TooLarge,
+): string | undefined =>
+  isSomethingElse(file) ? `${file.name}: ${notSound}` : fileSizeProblem(file, most, tooLarge);
