@@ -6,7 +6,7 @@ import { constantRate } from '@/server/kernel/audio/mpeg-frames';
 import { decibels, hiss, jingle, noisy, rate, scaled, speech, wavOf } from '../support/audio-corpus';
 import { heardFor, masteringFolder, settings, talk } from '../support/audio-mastered';
 import { levelAt } from '../support/audio-measures';
-import { type Coding, encodedSound } from '../support/encoded-sound';
+import { encodeSound, samplesAs } from '../support/encoded-sound';
 import { decodeSound } from '../support/heard-tones';
 import { testWithFfmpeg } from '../support/needing';
 
@@ -18,29 +18,25 @@ const saidFor = heardFor(said);
 const tags = { title: 'Derby', artist: 'Rovers', album: 'Touchline' };
 
 /** The same recording in another format. */
-const encoded = (name: string, format: string, codec: string, coding: Partial<Coding> = {}): string =>
-  encodedSound({ place, put }, name, wavOf(said), { format, codec, ...coding });
+const encoded = (name: string, format: string, codec: string, chain: string): string =>
+  encodeSound(put(`${name}.source.wav`, wavOf(said)), place(name), { format, codec, chain });
 
-const as = (format: string, at = rate) => `aformat=sample_fmts=${format}:sample_rates=${at}`;
 test.each([
-  ['mp3', 'mp3', 'libmp3lame', as('fltp')],
-  ['m4a', 'ipod', 'aac', as('fltp', 48_000)],
-  ['alac.m4a', 'ipod', 'alac', as('s16p')],
-  ['aac', 'adts', 'aac', as('fltp')],
-  ['3gp', '3gp', 'aac', as('fltp', 16_000)],
-  ['flac', 'flac', 'flac', as('s16')],
-  ['ogg', 'ogg', 'libopus', as('flt', 48_000)],
-  ['webm', 'webm', 'libopus', as('flt', 48_000)],
-  ['caf', 'caf', 'pcm_s16be', as('s16')],
-  ['aiff', 'aiff', 'pcm_s16be', as('s16')],
-  ['float.wav', 'wav', 'pcm_f32le', as('flt')],
-  ['24.wav', 'wav', 'pcm_s24le', as('s32')],
-  ['a-law.wav', 'wav', 'pcm_alaw', as('s16', 8000)],
+  ['mp3', 'mp3', 'libmp3lame', samplesAs('fltp')],
+  ['m4a', 'ipod', 'aac', samplesAs('fltp', 48_000)],
+  ['alac.m4a', 'ipod', 'alac', samplesAs('s16p')],
+  ['aac', 'adts', 'aac', samplesAs('fltp')],
+  ['3gp', '3gp', 'aac', samplesAs('fltp', 16_000)],
+  ['flac', 'flac', 'flac', samplesAs('s16')],
+  ['ogg', 'ogg', 'libopus', samplesAs('flt', 48_000)],
+  ['webm', 'webm', 'libopus', samplesAs('flt', 48_000)],
+  ['caf', 'caf', 'pcm_s16be', samplesAs('s16')],
+  ['aiff', 'aiff', 'pcm_s16be', samplesAs('s16')],
+  ['float.wav', 'wav', 'pcm_f32le', samplesAs('flt')],
+  ['24.wav', 'wav', 'pcm_s24le', samplesAs('s32')],
+  ['a-law.wav', 'wav', 'pcm_alaw', samplesAs('s16', 8000)],
 ])('a recording as %s is mastered', async (name, format, codec, chain) => {
-  const { loudness, truePeak, made } = await mastered(
-    `from-${name}`,
-    encoded(name, format, codec, { chain }),
-  );
+  const { loudness, truePeak, made } = await mastered(`from-${name}`, encoded(name, format, codec, chain));
   expect(Math.abs(loudness + 16)).toBeLessThanOrEqual(0.5);
   expect(truePeak).toBeLessThanOrEqual(-1);
   const kept = made.samples / rate - settings.gap;
@@ -53,8 +49,8 @@ test.each([
   ['stereo', 'mono'],
 ] as const)('a file that goes on in another layout, %s and then %s, stays as loud', async (...layouts) => {
   const halves = layouts.map((layout) => {
-    const chain = layout === 'mono' ? as('fltp') : `pan=stereo|c0=c0|c1=c0,${as('fltp')}`;
-    return readFileSync(encoded(`${layout}.mp3`, 'mp3', 'libmp3lame', { chain }));
+    const chain = layout === 'mono' ? samplesAs('fltp') : `pan=stereo|c0=c0|c1=c0,${samplesAs('fltp')}`;
+    return readFileSync(encoded(`${layout}.mp3`, 'mp3', 'libmp3lame', chain));
   });
   const file = put('both.mp3', Buffer.concat(halves));
   const heard = decodeSound((await mastered('both-layouts', file, 'feature')).output);
@@ -68,7 +64,7 @@ test.each([
 });
 
 test('a sample that is no number, or infinite, silences nothing after it', async () => {
-  const file = readFileSync(encoded('wild', 'wav', 'pcm_f32le', { chain: as('flt') }));
+  const file = readFileSync(encoded('wild', 'wav', 'pcm_f32le', samplesAs('flt')));
   const from = file.indexOf('data') + 8;
   file.writeFloatLE(Number.NaN, from + 4 * rate);
   file.writeFloatLE(Number.NEGATIVE_INFINITY, from + 8 * rate);

@@ -16,7 +16,7 @@ import {
 import { apeTag, wavHeader } from '../support/audio-fixtures';
 import { masteringFolder, settings } from '../support/audio-mastered';
 import { levelAt } from '../support/audio-measures';
-import { encodedSound, remuxed } from '../support/encoded-sound';
+import { type Encoding, encodeSound, remuxed } from '../support/encoded-sound';
 import { decodeSound } from '../support/heard-tones';
 import { inputBytes, inputPath } from '../support/kinds/sent-kind';
 import { type SoundRight, soundKinds } from '../support/kinds/sound';
@@ -84,13 +84,18 @@ test('each voice of a field recorder is heard as loud as the other', () =>
 /** A file of the kind before, made here. */
 type Made = [name: string, file: () => string, right: SoundRight, stretches?: Stretch[]];
 
-const folder = { place, put };
+/** The sound of a WAV file in another format. */
+const encoded = (
+  name: string,
+  source: Buffer,
+  { chain = float, ...rest }: Omit<Encoding, 'chain'> & { chain?: string },
+) => encodeSound(put(`${name}.source.wav`, source), place(name), { chain, ...rest });
 const said = (seconds: number) => wavOf(speech(seconds));
 const float = 'aformat=sample_fmts=fltp';
 const aac = (name: string, seconds: number) =>
-  encodedSound(folder, `${name}.aac.m4a`, said(seconds), { format: 'ipod', codec: 'aac' });
+  encoded(`${name}.aac.m4a`, said(seconds), { format: 'ipod', codec: 'aac' });
 const lossless = (name: string, seconds: number) =>
-  encodedSound(folder, `${name}.alac.m4a`, said(seconds), {
+  encoded(`${name}.alac.m4a`, said(seconds), {
     format: 'ipod',
     codec: 'alac',
     chain: 'aformat=sample_fmts=s16p',
@@ -115,9 +120,7 @@ function joined(...parts: [kilobits: number, seconds: number, layout: 'mono' | '
     const chain = layout === 'mono' ? float : `pan=stereo|c0=c0|c1=c0,${float}`;
     const bitrate = `${kilobits}k`;
     const name = `${kilobits}-${seconds}-${layout}.mp3`;
-    return readFileSync(
-      encodedSound(folder, name, said(seconds), { format: 'mp3', codec: 'libmp3lame', chain, bitrate }),
-    );
+    return readFileSync(encoded(name, said(seconds), { format: 'mp3', codec: 'libmp3lame', chain, bitrate }));
   });
   return put(`joined-${parts.join('-')}.mp3`, Buffer.concat(files));
 }
@@ -128,16 +131,14 @@ function chained(codec: string, ...channels: (1 | 2)[]): string {
     const layout = count === 1 ? '' : 'pan=stereo|c0=c0|c1=c0,';
     const format = codec === 'libopus' ? 'flt:sample_rates=48000' : codec === 'flac' ? 's16' : 'fltp';
     const chain = `${layout}aformat=sample_fmts=${format}`;
-    return readFileSync(
-      encodedSound(folder, `${codec}-${at}.ogg`, said(3 + at), { format: 'ogg', codec, chain }),
-    );
+    return readFileSync(encoded(`${codec}-${at}.ogg`, said(3 + at), { format: 'ogg', codec, chain }));
   });
   return put(`chain-${codec}-${channels.join('-')}.ogg`, Buffer.concat(files));
 }
 
 /** Speech of a level in LUFS, about, in a format of PCM. */
 const quiet = (codec: string, format: string, level: number, sound = speech(5), name = codec) =>
-  encodedSound(folder, `quiet ${name} ${level}.wav`, wavOf(sound), {
+  encoded(`quiet ${name} ${level}.wav`, wavOf(sound), {
     ...{
       format: 'wav',
       codec,
@@ -231,7 +232,7 @@ function wide(bits: number, channels: number, at: number): string {
 /** A WAV of 24 bits with all numbers the other way round. */
 function rifx(): string {
   const bytes = readFileSync(
-    encodedSound(folder, 'rifx.source', said(3), {
+    encoded('rifx.source', said(3), {
       format: 'wav',
       codec: 'pcm_s24le',
       chain: 'aformat=sample_fmts=s32',
@@ -261,7 +262,7 @@ const [freeFormat] = soundKinds.flatMap(({ right }) => ('refused' in right ? [ri
 if (!freeFormat) throw new Error('no kind is refused');
 
 const plain = (name: string, format: string, codec: string, chain: string, seconds = 3) =>
-  encodedSound(folder, name, said(seconds), { format, codec, chain });
+  encoded(name, said(seconds), { format, codec, chain });
 const lasting = (seconds: number): SoundRight => ({ seconds });
 const asked = (seconds: number, doubt: string): SoundRight => ({ seconds, doubt });
 
@@ -316,7 +317,7 @@ const made: Made[] = [
   [
     'tracks that were saved as FLAC',
     () =>
-      encodedSound(folder, 'tracks.flac', wavOf(tracks(6, 0, 3)), {
+      encoded('tracks.flac', wavOf(tracks(6, 0, 3)), {
         format: 'flac',
         codec: 'flac',
         chain: 'aformat=sample_fmts=s16:channel_layouts=5.1',
@@ -426,8 +427,8 @@ test.each(made.map(([name, ...rest]) => ({ name, rest })))(
 const opus = { format: 'webm', codec: 'libopus', chain: 'aformat=sample_fmts=flt:sample_rates=48000' };
 test.each<[string, file: () => string, claims: string]>([
   ['MP4 of a browser that died', () => cut(fragmented(9), 0.6), ''],
-  ['AAC', () => cut(encodedSound(folder, 'adts.aac', said(6), { format: 'adts', codec: 'aac' }), 0.6), ''],
-  ['WebM', () => cut(encodedSound(folder, 'cut.webm', said(6), opus), 0.6), ' though it says 0:0[56]'],
+  ['AAC', () => cut(encoded('adts.aac', said(6), { format: 'adts', codec: 'aac' }), 0.6), ''],
+  ['WebM', () => cut(encoded('cut.webm', said(6), opus), 0.6), ' though it says 0:0[56]'],
   ['WAV', () => cut(put('uncut.wav', said(6)), 0.6), ' though it says 0:06'],
   [
     'FLAC',

@@ -1,18 +1,17 @@
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
-import type { audioFolder } from './audio-fixtures';
 
-/** Which container and codec, in FFmpeg's names; `chain` of filters before the encoder, `bitrate` such as 64k. */
-export type Coding = { format: string; codec: string; chain?: string; bitrate?: string };
+export interface Encoding {
+  /** FFmpeg's names of the container, the encoder, and the filters before it. */
+  format: string;
+  codec: string;
+  chain: string;
+  /** Such as 64k. node-av's encoder has more options, which it frees twice. */
+  bitrate?: string;
+}
 
-/** Writes the sound of a WAV file in another format, and returns the path. */
-export function encodedSound(
-  { place, put }: Pick<ReturnType<typeof audioFolder>, 'place' | 'put'>,
-  name: string,
-  source: Buffer,
-  { format, codec, chain = 'aformat=sample_fmts=fltp', bitrate }: Coding,
-): string {
-  const to = place(name);
-  const input = Demuxer.openSync(put(`${name}.source.wav`, source));
+/** Writes the sound of a WAV file to `to` in another format. */
+export function encodeSound(from: string, to: string, { format, codec, chain, bitrate }: Encoding): string {
+  const input = Demuxer.openSync(from);
   const output = Muxer.openSync(to, { format });
   const sound = input.audio();
   if (!sound) throw new Error('a WAV file without sound');
@@ -30,6 +29,10 @@ export function encodedSound(
   input.closeSync();
   return to;
 }
+
+/** The filter that gives an encoder the samples it takes. */
+export const samplesAs = (format: string, at = 44_100): string =>
+  `aformat=sample_fmts=${format}:sample_rates=${at}`;
 
 /** Writes the sounds of several files as streams of one, as they are coded, and returns the path. */
 export function remuxed(

@@ -215,3 +215,9 @@ export async function readCsv<E extends ListEndpoint>(
 
 /** The link under which a file of ours is fetched; the cookie authenticates it. */
 export const fileLink = (url: string): string => `/api/file/download?url=${encodeURIComponent(url)}`;
+
+/** For a player of recordings: where it plays one of ours, and where it came from, in case that cannot be played. */
+export const playedLinks = (url: string): { src: string; original: string } => ({
+  src: `${fileLink(url)}&play=true`,
+  original: fileLink(url),
+});

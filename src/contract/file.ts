@@ -13,13 +13,16 @@ export const soundEndings = [
 /** Said by the page of what need not be sent, and by the server of what it cannot read; it names every kind that is taken. */
 export const notSound = t`This isn't a sound file we can read. Send MP3, M4A, AAC, WAV, AIFF, CAF, FLAC, Ogg, Opus, WebM, MKA, MP2, 3GP or AMR, or an MP4, MOV or QTA that holds only sound.`;
 
-/** Streams with ranges, ETag and 416; 404 for a URL that is not ours, or a file that the caller may not have. */
+/**
+ * Streams with ranges, ETag and 416; 404 for a URL that is not ours, or a file that the caller may not have. With `play` a recording
+ * of a kind that not every browser plays comes as MP3, once that is made.
+ */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/file/download',
   summary: 'A stored file, by its URL',
   access: 'file:download',
-  query: z.object({ url: z.string() }),
+  query: z.object({ url: z.string(), play: z.literal('true').optional() }),
   reply: z.unknown(),
 });
 

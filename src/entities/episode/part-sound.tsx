@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fileLink } from '@/client/http';
+import { fileLink, playedLinks } from '@/client/http';
 import type { SentPart } from '@/contract/episode-content';
 import { t } from '@/language/text';
 import { type Chip, FilterChips } from '@/ui/list/filter-chips';
@@ -64,7 +64,7 @@ export function PartSound({ url, title, part }: Props) {
       )}
       <AudioClip
         ref={clip}
-        src={fileLink(which === 'mastered' && mastered ? mastered.url : url)}
+        {...(which === 'mastered' && mastered ? { src: fileLink(mastered.url) } : playedLinks(url))}
         label={title}
         peaks={(which === 'mastered' ? mastered?.peaks : part?.peaks) ?? undefined}
         duration={(which === 'mastered' ? mastered?.duration : part?.duration) ?? undefined}

@@ -1,7 +1,7 @@
 import { CustomerServiceOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
 import { useRef } from 'react';
-import { fileLink } from '@/client/http';
+import { fileLink, playedLinks } from '@/client/http';
 import type { Club } from '@/contract/account';
 import { limits } from '@/contract/limits';
 import { cutText } from '@/contract/text/characters';
@@ -26,7 +26,7 @@ const Current = ({ url, fileName }: NonNullable<Club['audioIdentity']>) => (
       <DownloadOutlined className={styles.arrow} aria-hidden />
       <span>{cutText(fileName, limits.identityNameMax)}</span>
     </a>
-    <AudioClip src={fileLink(url)} label={t`the club identity`} />
+    <AudioClip {...playedLinks(url)} label={t`the club identity`} />
   </div>
 );
 

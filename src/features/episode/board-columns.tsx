@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { fileLink } from '@/client/http';
+import { playedLinks } from '@/client/http';
 import { type PublicProblem, publicProblemWords } from '@/contract/episode';
 import { type Slot, slots } from '@/contract/episode-content';
 import { type BoardRow, goodParts, type listEpisodeClubs } from '@/contract/parts/production-board';
@@ -34,7 +34,7 @@ function partOf(row: BoardRow, slot: Slot, { zone, onParts }: Opening) {
     );
   }
   return (
-    <PlayPill src={fileLink(part.url)} label={about} note={t`Sent by ${sentBy(part, zone)}`}>
+    <PlayPill src={playedLinks(part.url).src} label={about} note={t`Sent by ${sentBy(part, zone)}`}>
       {part.duration === null ? t`Sent` : formatTime(part.duration)}
     </PlayPill>
   );

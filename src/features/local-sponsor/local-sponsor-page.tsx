@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, PlusOutlined, UndoOutlined } from '@ant-d
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { call, fileLink } from '@/client/http';
+import { call, playedLinks } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import { limits } from '@/contract/limits';
@@ -55,7 +55,7 @@ const Shown = ({ sponsor }: { sponsor: LocalSponsor }) => (
     {sponsor.spot ? (
       <div className={styles.spot}>
         <AudioClip
-          src={fileLink(sponsor.spot.url)}
+          {...playedLinks(sponsor.spot.url)}
           label={t`the spot of ${sponsor.name}`}
           peaks={sponsor.spot.peaks}
           duration={sponsor.spot.duration ?? undefined}

@@ -1,4 +1,4 @@
-import { fileLink } from '@/client/http';
+import { playedLinks } from '@/client/http';
 import type { UploadedRecording } from '@/contract/shapes';
 import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
@@ -16,7 +16,7 @@ interface Props {
 /** A spot that is listened to in place, by its length; or a word that there is none. */
 export const SpotPill = ({ spot, of, needed = false }: Props) =>
   spot ? (
-    <PlayPill src={fileLink(spot.url)} label={t`the spot of ${of}`}>
+    <PlayPill src={playedLinks(spot.url).src} label={t`the spot of ${of}`}>
       {spot.duration === null ? t`Spot` : formatTime(spot.duration)}
     </PlayPill>
   ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
-import { call, fileLink } from '@/client/http';
+import { call, playedLinks } from '@/client/http';
 import { getRecording } from '@/contract/file';
 import type { UploadedRecording } from '@/contract/shapes';
 import { t } from '@/language/text';
@@ -32,7 +32,7 @@ function Shown({ sound, label }: { sound: UploadedRecording; label: string }) {
   const { url, fileName, duration, peaks } = useMeasured(sound);
   return (
     <div className={styles.card}>
-      <AudioClip src={fileLink(url)} label={label} peaks={peaks} duration={duration ?? undefined} />
+      <AudioClip {...playedLinks(url)} label={label} peaks={peaks} duration={duration ?? undefined} />
       <p className={styles.name} title={fileName}>
         {fileName}
       </p>

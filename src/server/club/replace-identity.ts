@@ -4,7 +4,7 @@ import { t } from '@/language/text';
 import { removeUnusedFile } from '../file/file.store';
 import { examineAudio, keepAudio } from '../file/keep-file';
 import { type ReceivedFile, type ReceivedUpload, withUpload } from '../file/receive-upload';
-import type { AudioFacts } from '../kernel/audio/engine';
+import type { ProbedAudio } from '../kernel/audio/engine';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -31,7 +31,7 @@ async function keep(
   call: UploadCall,
   clubId: string,
   file: ReceivedFile,
-  facts: AudioFacts,
+  facts: ProbedAudio,
 ) {
   const club = await store.lockClub(tx, clubId);
   if (!club) throw notFound(t`The club`);

@@ -9,7 +9,7 @@ import { examineAudio, keepAudio } from '../file/keep-file';
 import { openArrived } from '../file/open-arrived';
 import { discardAfter, type ReceivedFile, type ReceivedUpload, withUpload } from '../file/receive-upload';
 import { removeUploads } from '../file/resumable-upload.store';
-import type { AudioFacts } from '../kernel/audio/engine';
+import type { ProbedAudio } from '../kernel/audio/engine';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -64,7 +64,7 @@ export async function requireOpen(tx: Transaction, { episodeId, clubId }: Rendit
 interface Part {
   slot: Slot;
   file: ReceivedFile;
-  facts: AudioFacts;
+  facts: ProbedAudio;
   voices: VoicesSaid;
 }
 

@@ -1,5 +1,7 @@
+import { engineLimits } from '../kernel/audio/audio-limits';
 import { defineJob } from '../kernel/jobs/queue';
 import type { Noun } from '../kernel/noun';
+import { makeBrowserCopy } from './browser-copy';
 import { eraseContent } from './erase-content';
 import { recordingRoutes } from './recording.routes';
 import { sweepFiles } from './sweep';
@@ -8,6 +10,8 @@ import { videoRoutes } from './video.routes';
 declare module '../kernel/jobs/queue' {
   interface Jobs {
     'erase-content': { sha256: string };
+    /** A recording that not every browser plays gets a copy. */
+    'copy-for-browsers': { fileId: string };
   }
 }
 
@@ -19,6 +23,17 @@ export const file: Noun = {
       name: 'erase-content',
       options: { policy: 'short', retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
       work: (context, { sha256 }) => eraseContent(context, sha256),
+    }),
+    defineJob({
+      name: 'copy-for-browsers',
+      options: {
+        policy: 'short',
+        retryLimit: 2,
+        retryDelay: 5,
+        retryBackoff: true,
+        expireInSeconds: engineLimits.copyMs / 1000 + 600,
+      },
+      work: (context, { fileId }) => makeBrowserCopy(context, fileId),
     }),
   ],
   cleanUps: [{ name: 'files', phase: 'files', run: sweepFiles }],

@@ -3,16 +3,18 @@ import {
   AudioError,
   type AudioFacts,
   measureShort,
+  type ProbedAudio,
   probeAudio,
   probeVideo,
   type VideoFacts,
 } from '../kernel/audio/engine';
-import type { Transaction } from '../kernel/db/client';
+import type { Db, Transaction } from '../kernel/db/client';
 import { ApiError } from '../kernel/http/api-error';
 import type { Call } from '../kernel/http/route';
 import type { Queue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
 import type { Received } from '../kernel/storage/stored';
+import { findBrowserCopy } from './browser-copy.store';
 import { copyFile, createFile, getFile, lockAddress } from './file.store';
 import { createFileKey } from './file-url';
 import { fileError, type ReceivedFile } from './receive-upload';
@@ -38,7 +40,7 @@ export async function keepAudio(
   tx: Transaction,
   { services, who }: Pick<Call, 'services' | 'who'>,
   file: ReceivedFile,
-  facts: AudioFacts,
+  facts: ProbedAudio,
   place: Place,
 ): Promise<string> {
   await keepFile(tx, services.storage, file);
@@ -52,13 +54,26 @@ export async function keepAudio(
     duration: secondsOf(facts),
     createdBy: who.account.user.id,
   });
-  await queueAnalysis(tx, services.queue, fileId);
+  await queueAnalysis(tx, services.queue, fileId, facts);
   return fileId;
 }
 
-/** Queues the analysis of a new file before files that are checked again, because its sender waits. */
-export const queueAnalysis = (tx: Transaction, queue: Queue, fileId: string): Promise<void> =>
-  queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
+/**
+ * Queues the analysis of a new file before files that are checked again, because its sender waits, and its copy where not every
+ * browser plays it.
+ */
+export async function queueAnalysis(
+  tx: Transaction,
+  queue: Queue,
+  fileId: string,
+  { plays }: Pick<ProbedAudio, 'plays'>,
+): Promise<void> {
+  await queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
+  if (!plays) await queueBrowserCopy(tx, queue, fileId);
+}
+
+export const queueBrowserCopy = (db: Db, queue: Queue, fileId: string): Promise<void> =>
+  queue.send(db, 'copy-for-browsers', [{ key: fileId, data: { fileId } }]);
 
 /**
  * Makes another row of a recording's content, for an episode or for none. If it was not measured yet, the copy is measured, too,
@@ -72,7 +87,9 @@ export async function copyRecording(
 ): Promise<string> {
   const copyId = await copyFile(tx, id, episodeId);
   const copy = await getFile(tx, copyId);
-  if (copy?.peaks === null) await queueAnalysis(tx, queue, copyId);
+  const plays = !(await findBrowserCopy(tx, id));
+  if (copy?.peaks === null) await queueAnalysis(tx, queue, copyId, { plays });
+  else if (!plays) await queueBrowserCopy(tx, queue, copyId);
   return copyId;
 }
 
@@ -95,7 +112,7 @@ async function examine<Facts>(file: ReceivedFile, look: () => Promise<Facts>): P
  * The format of a sound file, found by its content. `whose` shares the engine fairly: the club that has sent it, or the
  * person. Throws 415 with the file's name when it is no sound.
  */
-export const examineAudio = (file: ReceivedFile, whose: string): Promise<AudioFacts> =>
+export const examineAudio = (file: ReceivedFile, whose: string): Promise<ProbedAudio> =>
   examine(file, () => probeAudio(file.path, { whose }));
 
 /** `examineAudio` for a file so short that it is measured while its sender waits. */

@@ -23,7 +23,7 @@ const send = on(uploadRecording, (call) =>
       const createdBy = who.account.user.id;
       const values = { key, sha256, bytes, fileName, mime: facts.mime, duration, createdBy };
       const id = await createUploaded(tx, 'audio', values);
-      await queueAnalysis(tx, services.queue, id);
+      await queueAnalysis(tx, services.queue, id, facts);
       await audit(tx, call, { action: 'sound:send', object: `file:${id}` });
     });
     const data = { url: fileUrl(key), fileName, duration, loudness: null, peaks: [] };

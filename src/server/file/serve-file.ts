@@ -12,12 +12,17 @@ import { filePolicy } from '../kernel/http/security-headers';
 import { makeReadServer } from '../kernel/http/serve-read';
 import { tokenOfCookie, tokenOfHeader } from '../kernel/http/token';
 import type { Services } from '../kernel/services';
+import { findBrowserCopy } from './browser-copy.store';
 import { getFileByKey, type StoredFile } from './file.store';
 import { keyOfFileUrl } from './file-url';
+import { queueBrowserCopy } from './keep-file';
 import { mayDownload } from './may-download';
 import { sendStored } from './send-stored';
 
 const address = downloadFile.path;
+
+/** Types of recordings that browsers play, but for rare codecs, of which copies are made when they are sent. */
+const playedAsTheyCome = ['audio/mpeg', 'audio/aac', 'audio/flac'];
 
 /** Whether a request is for a file's bytes. These bypass the app, because a stream through it costs four times as much. */
 export const isFileRead = ({ method, url = '' }: IncomingMessage): boolean =>
@@ -25,7 +30,7 @@ export const isFileRead = ({ method, url = '' }: IncomingMessage): boolean =>
 
 /** Streams a stored file from the raw request to the raw response, with ranges, ETag and 416. */
 export function makeFileServer(services: Services) {
-  const { db, downloads } = services;
+  const { db, queue, downloads } = services;
   // A player asks for many ranges of one file, so who may download it is remembered for a second.
   const known = new LRUCache<string, StoredFile>({ max: 5000, ttl: 1000 });
 
@@ -43,12 +48,25 @@ export function makeFileServer(services: Services) {
     return stored;
   }
 
+  /**
+   * What a player gets: the copy for browsers, if there is one. One that nobody has looked for is made for the next time, and a player
+   * that has begun with the recording gets the rest of that.
+   */
+  async function played(file: StoredFile['file'], { headers }: IncomingMessage): Promise<StoredFile['file']> {
+    if ((headers['if-match'] ?? headers['if-range']) === `"${file.sha256}"`) return file;
+    const copy = await findBrowserCopy(db, file.id);
+    const isDoubtful = file.mime.startsWith('audio/') && !playedAsTheyCome.includes(file.mime);
+    if (copy === undefined && isDoubtful) await queueBrowserCopy(db, queue, file.id);
+    return copy ?? file;
+  }
+
   async function load(incoming: IncomingMessage, facts: RequestFacts) {
     const token = tokenOfHeader(incoming.headers.authorization) ?? tokenOfCookie(incoming.headers.cookie);
     const who = await services.authenticate(token);
     if (!who) throw new ApiError('unauthenticated', t`Sign in to go on.`);
     facts.ofChild = who.principal.persona === 'child';
-    const urls = new URL(incoming.url ?? '', 'http://localhost').searchParams.getAll('url');
+    const { searchParams } = new URL(incoming.url ?? '', 'http://localhost');
+    const urls = searchParams.getAll('url');
     const key = urls.length === 1 ? keyOfFileUrl(urls[0] ?? '') : undefined;
     const stored = key ? await find(who.principal, key) : undefined;
     // People of a suspended club see its logo on the one screen that they have, and no other file.
@@ -57,7 +75,7 @@ export function makeFileServer(services: Services) {
     // Of people who listen together, not each may hear the answers of the child in whose name they do.
     const closed = stored?.file.purpose === 'answer' && who.shared && listenTogether(who.shared);
     if (!stored || closed) throw notFound(t`The file`);
-    return stored.file;
+    return searchParams.get('play') === 'true' ? played(stored.file, incoming) : stored.file;
   }
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts) {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, notLike, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, notLike, or, sql } from 'drizzle-orm';
 import type { ChapterKind } from '@/contract/episode-content';
 import type { MasteringSettings } from '@/contract/mastering/settings';
+import { copySettings } from '../file/browser-copy.store';
 import { removeSpent } from '../file/erase-file';
 import { fileUrl } from '../file/file-url';
 import type { MadePart } from '../kernel/audio/mastering/part-order';
@@ -191,9 +192,13 @@ const removedAtOnce = 1000;
  * names would outlive the recording, and a child's voice in it.
  */
 export async function removeUnusedMastered({ db, queue }: { db: Database; queue: Queue }): Promise<void> {
-  const isUnused = or(
-    lt(masteredParts.usedAt, sql`now() - make_interval(days => ${unusedDays}::int)`),
-    notLike(masteredParts.settings, `${engineVersion}:%`),
+  const isUnused = and(
+    or(
+      lt(masteredParts.usedAt, sql`now() - make_interval(days => ${unusedDays}::int)`),
+      notLike(masteredParts.settings, `${engineVersion}:%`),
+    ),
+    // A copy for browsers stays as long as its recording.
+    ne(masteredParts.settings, copySettings),
   );
   const removeSome = () =>
     db.transaction(async (tx) => {

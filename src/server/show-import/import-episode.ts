@@ -6,7 +6,7 @@ import { t } from '@/language/text';
 import { copyFile, createFile } from '../file/file.store';
 import { createFileKey } from '../file/file-url';
 import { keepFile, queueAnalysis, secondsOf } from '../file/keep-file';
-import { AudioError, type AudioFacts, probeAudio } from '../kernel/audio/engine';
+import { AudioError, type ProbedAudio, probeAudio } from '../kernel/audio/engine';
 import type { Database, Transaction } from '../kernel/db/client';
 import { withHeartbeat } from '../kernel/jobs/heartbeat';
 import type { Queue } from '../kernel/jobs/queue';
@@ -88,7 +88,7 @@ async function receiveSound(
 }
 
 /** What the sound is, by its content. Throws `ShowError`. */
-async function examine(received: Received, clubId: string): Promise<AudioFacts> {
+async function examine(received: Received, clubId: string): Promise<ProbedAudio> {
   try {
     return await probeAudio(received.path, { whose: clubId });
   } catch (error) {
@@ -127,7 +127,7 @@ async function createEpisode(
   tx: Transaction,
   { storage }: ImportContext,
   { item, of }: Claimed,
-  sound: { received: Received; facts: AudioFacts },
+  sound: { received: Received; facts: ProbedAudio },
   cover: Cover | undefined,
 ): Promise<{ id: string; featureFileId: string } | undefined> {
   const { guid, title, description, season, number, audience, publishedAt } = item;
@@ -175,7 +175,7 @@ async function importOne(context: ImportContext, claimed: Claimed, outside: Outs
       await markQueued(tx, [key]);
       const job = { key: `${key.episodeId}:${key.clubId}`, data: key, priority };
       await queue.send(tx, 'master-rendition', [job]);
-      await queueAnalysis(tx, queue, made.featureFileId);
+      await queueAnalysis(tx, queue, made.featureFileId, facts);
     });
   } finally {
     await storage.discard(received);

@@ -12,7 +12,7 @@ const filePurposes = [
   'logo',
   'identity',
   'part',
-  // A sound file as it is heard in a finished episode; its club and episode are those of its source.
+  // A sound file as it is heard in a finished episode, or its copy for browsers; its club and episode are those of its source.
   'masteredPart',
   'rendition',
   'artwork',

@@ -133,8 +133,9 @@ export const masteringSettings = classifiedTable(
 );
 
 /**
- * Sound files as they are heard in finished episodes, made once for each kind of settings. A row goes with the recording that
- * it was made of, and its own file goes with it (`file/file.store.ts`).
+ * Sound files as they are heard in finished episodes, made once for each kind of settings, and copies for browsers of recordings
+ * that not every browser plays (`file/browser-copy.store.ts`). A row goes with the recording that it was made of, and its own file
+ * goes with it (`file/file.store.ts`).
  */
 export const masteredParts = classifiedTable(
   'mastered_parts',
@@ -151,7 +152,7 @@ export const masteredParts = classifiedTable(
     /** The settings and the engine that it was made with. */
     settings: clubColumn(text().notNull()),
     layout: clubColumn(text({ enum: ['natural', 'stereo'] }).notNull()),
-    /** Null where it failed: `reason` says why in a sentence for people. */
+    /** Null where it failed: `reason` says why in a sentence for people. Null without a reason: browsers play the recording itself. */
     fileId: clubColumn(uuid().references(() => files.id, { onDelete: 'cascade' })),
     reason: clubColumn(text()),
     /** What the engine says of it (`MadePart`); its own layout, since `natural` asks for none. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fileLink } from '@/client/http';
+import { playedLinks } from '@/client/http';
 import { daysIn, isByMonth } from '@/contract/analytics/range';
 import type { Cell } from '@/contract/analytics/shapes';
 import type { SponsorReportReply } from '@/contract/analytics/sponsors';
@@ -123,7 +123,7 @@ export function ReportSheet({ report }: { report: SponsorReportReply }) {
         <div className={styles.spot}>
           <div className={styles.clip}>
             <AudioClip
-              src={fileLink(spot.url)}
+              {...playedLinks(spot.url)}
               label={t`the spot of ${sponsor.name}`}
               peaks={spot.peaks}
               duration={spot.duration ?? undefined}

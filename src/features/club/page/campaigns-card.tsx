@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { fileLink } from '@/client/http';
+import { playedLinks } from '@/client/http';
 import { useToday } from '@/client/today';
 import type { ClubCampaign } from '@/contract/club-page/club-overview';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
@@ -49,7 +49,7 @@ export function CampaignsCard({ campaigns }: { campaigns: readonly ClubCampaign[
                 <span className={styles.days}>{formatSpan(startsOn, endsOn, today.slice(0, 4))}</span>
                 <span>
                   {spot && (
-                    <PlayPill src={fileLink(spot.url)} label={t`the spot of ${name}`}>
+                    <PlayPill src={playedLinks(spot.url).src} label={t`the spot of ${name}`}>
                       {spot.duration === null ? t`Play` : formatTime(spot.duration)}
                     </PlayPill>
                   )}

@@ -1,7 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { call, fileLink } from '@/client/http';
+import { call, playedLinks } from '@/client/http';
 import { useTimeZone, useToday } from '@/client/today';
 import type { ReplyOf } from '@/contract/endpoint';
 import { getPartsHistory } from '@/contract/parts/parts-history';
@@ -55,7 +55,7 @@ export function PartsHistoryDrawer({ title, takesParts, open, onClose, ...params
       <div className={styles.file}>
         <p className={styles.name}>{back ? name : t`${name} · in use`}</p>
         <AudioClip
-          src={fileLink(sent.url)}
+          {...playedLinks(sent.url)}
           label={`${slotNames[part]}, ${name}`}
           peaks={sent.peaks ?? undefined}
           duration={sent.duration ?? undefined}

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { fileLink } from '@/client/http';
+import { playedLinks } from '@/client/http';
 import { useTimeZone, useToday } from '@/client/today';
 import { slotNames } from '@/contract/slot-names';
 import { dayIn } from '@/contract/time-zone';
@@ -40,7 +40,7 @@ export function SentLine(props: Props) {
     <section className={styles.part} aria-label={title}>
       <div className={`${styles.line} ${styles.sent}`}>
         <span className={styles.play}>
-          {!unfolded && <PlayDisc src={fileLink(part.mastered?.url ?? url)} label={title} />}
+          {!unfolded && <PlayDisc src={playedLinks(part.mastered?.url ?? url).src} label={title} />}
         </span>
         <span className={styles.words}>
           <h2 className={styles.title}>

@@ -22,6 +22,7 @@ export const engineLimits = {
   analyseMs: 5 * 60_000,
   masterMs: 60 * 60_000,
   compactMs: 20 * 60_000,
+  copyMs: 20 * 60_000,
   /** Mastering reports progress many times a second, so a minute without any means that native code hangs. */
   stallMs: 60_000,
   idleMs: 60_000,

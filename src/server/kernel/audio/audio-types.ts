@@ -16,6 +16,9 @@ export type AudioFacts = {
   durationMs: number | null;
 };
 
+/** `plays`: every browser plays it as it is. */
+export type ProbedAudio = AudioFacts & { plays: boolean };
+
 /**
  * A picture out of a video: three bytes for each pixel, red, green and blue, in base64; `turn` is how many degrees it has
  * to be turned clockwise to be upright.
@@ -67,3 +70,6 @@ export type CompactOrder = { path: string; folder: string; pieceSeconds: number 
 
 /** A piece of a recording: its file, and the second of the recording at which it begins. */
 export type CompactPiece = { path: string; start: number; seconds: number };
+
+/** Which recording to copy into which MP3. */
+export type CopyOrder = { path: string; output: string };

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import type { ChapterKind } from '@/contract/episode-content';
 import type { AudioErrorCode } from './audio-error';
-import type { AudioAnalysis, AudioFacts, CompactOrder, CompactPiece, VideoFacts } from './audio-types';
+import type {
+  AudioAnalysis,
+  CompactOrder,
+  CompactPiece,
+  CopyOrder,
+  ProbedAudio,
+  VideoFacts,
+} from './audio-types';
 import type { MadePart, PartOrder } from './mastering/part-order';
 
 /** A mastered part, and the cost: CPU seconds and peak memory of the engine's process. */
@@ -13,6 +20,7 @@ export type EngineRequest =
   | { op: 'probe-video'; path: string }
   | { op: 'analyse'; path: string }
   | { op: 'compact'; order: CompactOrder }
+  | { op: 'copy'; order: CopyOrder }
   | { op: 'master-part'; order: PartOrder; scratch: string };
 
 /** The file that a request reads. */
@@ -26,6 +34,8 @@ export function seenFrom(folder: string, request: EngineRequest): EngineRequest 
     const { order } = request;
     return { op: 'compact', order: { ...order, path: seen(order.path), folder: seen(order.folder) } };
   }
+  if (request.op === 'copy')
+    return { op: 'copy', order: { path: seen(request.order.path), output: seen(request.order.output) } };
   if (request.op !== 'master-part') return { ...request, path: seen(request.path) };
   const { order, scratch } = request;
   return {
@@ -36,10 +46,11 @@ export function seenFrom(folder: string, request: EngineRequest): EngineRequest 
 }
 
 export type EngineResults = {
-  probe: AudioFacts;
+  probe: ProbedAudio;
   'probe-video': VideoFacts;
   analyse: AudioAnalysis;
   compact: CompactPiece[];
+  copy: boolean;
   'master-part': MadeWithWork;
 };
 

@@ -6,6 +6,7 @@ import { t } from '@/language/text';
 import { analyseFile } from './analyse';
 import { AudioError } from './audio-error';
 import { compactFile } from './compact';
+import { copyFile } from './copy-file';
 import type {
   EngineFailure,
   EngineReply,
@@ -43,6 +44,10 @@ async function answer(request: EngineRequest): Promise<EngineResults[keyof Engin
   if (request.op === 'compact') {
     giveWay();
     return compactFile(request.order, report);
+  }
+  if (request.op === 'copy') {
+    giveWay();
+    return copyFile(request.order, report);
   }
   return masterPart(request.order, request.scratch);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { t } from '@/language/text';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
-import type { AudioAnalysis, AudioFacts, CompactPiece, VideoFacts } from './audio-types';
+import type { AudioAnalysis, CompactPiece, CopyOrder, ProbedAudio, VideoFacts } from './audio-types';
 import { type EngineTimeouts, startEngine } from './engine-child';
 import type { EngineRequest, MadeWithWork } from './engine-messages';
 import { probeInPool } from './engine-pool';
@@ -32,7 +32,7 @@ type ProbeOptions = Pick<EngineOptions, 'timeoutMs'> & { whose?: string };
 export async function probeAudio(
   file: string,
   { timeoutMs = engineLimits.probeMs, whose = '' }: ProbeOptions = {},
-): Promise<AudioFacts> {
+): Promise<ProbedAudio> {
   return probeInPool('probe', file, whose, timeoutMs);
 }
 
@@ -71,29 +71,56 @@ export async function analyseAudio(file: string, options: EngineOptions = {}): P
  * complete; after a failure nothing is left. Throws AudioError, with the part that caused it.
  */
 export async function masterPart(order: PartOrder, options: EngineOptions = {}): Promise<MadeWithWork> {
-  const workplace = `${order.output}.${randomBytes(6).toString('hex')}`;
-  const written = path.join(workplace, 'part');
-  const folder = commonFolder([order.path, order.output]);
-  const engine = startEngine(folder);
   try {
-    await makeWorkplace(folder, workplace);
-    const watch = { timeoutMs: engineLimits.masterMs, stallMs: engineLimits.stallMs, ...options };
-    const request: EngineRequest = {
-      op: 'master-part',
-      order: { ...order, output: written },
-      scratch: path.join(workplace, 'clean'),
-    };
-    const made = await engine.run<'master-part'>(request, watch);
-    // The process ends before the file is used, so that it cannot write to it any more.
-    await engine.end();
-    await reclaimFile(written);
-    await rename(written, order.output);
-    return made;
+    return await writeWhole(order, async (engine, written, workplace) => {
+      const watch = { timeoutMs: engineLimits.masterMs, stallMs: engineLimits.stallMs, ...options };
+      const scratch = path.join(workplace, 'clean');
+      const request: EngineRequest = { op: 'master-part', order: { ...order, output: written }, scratch };
+      return { result: await engine.run<'master-part'>(request, watch), isWritten: true };
+    });
   } catch (error) {
     if (!(error instanceof AudioError) || error.code !== 'timeout') throw error;
     throw new AudioError('timeout', t`Mastering took too long and was stopped. Try again.`, order.kind, {
       cause: error,
     });
+  }
+}
+
+/**
+ * Makes an MP3 of a recording that not every browser plays, as long and as loud as the recording; false, and no file, where every
+ * browser plays it as it is. After a failure nothing is left. Throws AudioError.
+ */
+export const copyForBrowsers = (order: CopyOrder): Promise<boolean> =>
+  writeWhole(order, async (engine, written) => {
+    const request: EngineRequest = { op: 'copy', order: { ...order, output: written } };
+    const watch = { timeoutMs: engineLimits.copyMs, stallMs: engineLimits.stallMs };
+    const isWritten = await engine.run<'copy'>(request, watch);
+    return { result: isWritten, isWritten };
+  });
+
+/** Lets an engine write a file in a folder of its own, from where it takes the place of `output` when it is complete. */
+async function writeWhole<Result>(
+  { path: file, output }: CopyOrder,
+  work: (
+    engine: ReturnType<typeof startEngine>,
+    written: string,
+    workplace: string,
+  ) => Promise<{ result: Result; isWritten: boolean }>,
+): Promise<Result> {
+  const workplace = `${output}.${randomBytes(6).toString('hex')}`;
+  const written = path.join(workplace, 'written');
+  const folder = commonFolder([file, output]);
+  const engine = startEngine(folder);
+  try {
+    await makeWorkplace(folder, workplace);
+    const { result, isWritten } = await work(engine, written, workplace);
+    // The process ends before the file is used, so that it cannot write to it any more.
+    await engine.end();
+    if (isWritten) {
+      await reclaimFile(written);
+      await rename(written, output);
+    }
+    return result;
   } finally {
     await engine.end();
     await rm(workplace, { recursive: true, force: true });

@@ -2,12 +2,13 @@ import { t } from '@/language/text';
 import { AudioError } from './audio-error';
 import { openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
-import type { AudioFacts } from './audio-types';
+import type { ProbedAudio } from './audio-types';
 import { decodeFrames } from './decode';
+import { playsEverywhere } from './plays-everywhere';
 import { shapeOf } from './reshape';
 
 /** Opens a file and decodes its first second, so that a file with a valid header alone does not pass. Throws AudioError. */
-export function probeFile(path: string): AudioFacts {
+export function probeFile(path: string): ProbedAudio {
   const input = openAudio(path);
   try {
     for (const frame of decodeFrames(input)) {
@@ -22,7 +23,7 @@ export function probeFile(path: string): AudioFacts {
         t`There is hardly any sound in this file. Record it again and send that.`,
       );
     }
-    return input.facts;
+    return { ...input.facts, plays: playsEverywhere(path, input.facts) };
   } finally {
     input.close();
   }

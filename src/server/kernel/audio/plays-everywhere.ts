@@ -1,0 +1,35 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { AudioFacts } from './audio-types';
+
+/** What Chrome, Edge, Firefox and Safari have all played for years. Ogg and WebM are younger in Safari (caniuse: 18.4, and 16). */
+const everywhere = new Set([
+  ...['mp3 mp3', 'aac aac', 'm4a aac', 'flac flac'],
+  ...['wav pcm_u8', 'wav pcm_s16le', 'wav pcm_s24le'],
+]);
+
+/** Variants of a container that a browser takes for another file, by its first bytes: RF64 and RIFX, QuickTime, 3GP. */
+const isUsual: Partial<Record<AudioFacts['container'], (head: string) => boolean>> = {
+  wav: (head) => head.startsWith('RIFF'),
+  m4a: (head) => head.slice(4, 8) === 'ftyp' && !/^(?:qt {2}|3g)/.test(head.slice(8)),
+};
+
+/** Whether every browser plays a recording as it came. */
+export function playsEverywhere(
+  path: string,
+  { container, codec }: Pick<AudioFacts, 'container' | 'codec'>,
+): boolean {
+  if (!everywhere.has(`${container} ${codec}`)) return false;
+  const usual = isUsual[container];
+  return usual === undefined || usual(headOf(path));
+}
+
+function headOf(path: string): string {
+  const head = Buffer.alloc(12);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head, 0, head.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return head.toString('latin1');
+}
