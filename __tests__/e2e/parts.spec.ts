@@ -7,6 +7,7 @@ import { unsentName } from '../../src/client/kept-on-device';
 import { limits } from '../../src/contract/limits';
 import { bigWav } from '../bench/send-wav';
 import { startCuttingProxy } from '../support/cutting-proxy';
+import { inputBytes, inputPath } from '../support/kinds/sent-kind';
 import {
   clubCalls,
   goOn,
@@ -203,6 +204,35 @@ test('B1 B5 a chosen file survives a reload, and a logout sends or deletes what 
   await expect(again.page.getByRole('button', { name: /not sent yet/ })).toHaveCount(0);
   await context.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('an AIFF, which Chromium does not play, is heard as recorded, and its download is the AIFF', async ({
+  browser,
+  installation,
+}) => {
+  const file = inputPath('aiff-as-garageband.aiff');
+  const name = 'From the Garage';
+  const { context, episodeId, openDashboard } = await start(browser, installation, name);
+  const { page, part } = await openDashboard();
+  const chooser = page.waitForEvent('filechooser');
+  await part.getByRole('button', { name: /Drop a file, or choose/ }).click();
+  await (await chooser).setFiles(file);
+  await page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Send 1 file' }).click();
+  await part.getByRole('button', { name: 'As recorded' }).click(worked);
+  const sound = part.locator('audio');
+  // Until there is the copy, the player says that the AIFF cannot be played here, and may be asked again.
+  await expect(async () => {
+    await part.getByRole('button', { name: `Play ${intro}` }).click({ timeout: 1000 });
+    const heard = () => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime);
+    await expect.poll(heard, { timeout: 3000 }).toBeGreaterThan(0.2);
+  }).toPass(worked);
+  const { content } = await clubCalls(context, episodeId);
+  const { intro: url, sent } = await content();
+  const length = await sound.evaluate((audio: HTMLAudioElement) => audio.duration);
+  expect(Math.abs(length - sent.intro.duration)).toBeLessThanOrEqual(0.1);
+  const download = await context.request.get(`/api/file/download?url=${encodeURIComponent(url)}`);
+  expect((await download.body()).equals(inputBytes('aiff-as-garageband.aiff'))).toBe(true);
+  await context.close();
 });
 
 /** Nine pieces, so that each of the three losses comes in the middle of others. */

@@ -44,7 +44,7 @@ import {
   introSent,
   nothingSent,
 } from '../support/episodes';
-import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
+import { breakSound, installFakeAudio, setDuration, sound } from '../support/fake-audio';
 import { stopClock } from '../support/fixed-clock';
 import { introWith } from '../support/intro-with';
 import { later } from '../support/later';
@@ -116,11 +116,18 @@ describe('mastering', () => {
       const before = audio().src;
       setDuration(before.replace(fileUrl('m').slice(-22), fileUrl('r').slice(-22)), 70);
       await user.click(screen.getByRole('button', { name: 'As recorded' }));
-      expect(source()).toContain(fileUrl('r'));
+      // By a copy where browsers need one.
+      expect(source()).toBe(`/api/file/download?url=${fileUrl('r')}&play=true`);
       // The silence before it was cut by 1.5 seconds.
       await waitFor(() => expect([audio().paused, audio().currentTime]).toEqual([false, 11.5]));
       expect(screen.queryByText(/as loud as/)).toBeNull();
       expect(screen.getByRole('button', { name: 'As recorded' })).toHaveAttribute('aria-pressed', 'true');
+      act(() => breakSound(audio(), 4));
+      expect(screen.getByRole('alert')).toHaveTextContent('Try again, download it, or use another browser.');
+      const file = decodeURIComponent(
+        screen.getByRole('link', { name: 'Download Interview' }).getAttribute('href') ?? '',
+      );
+      expect(file).toBe(`/api/file/download?url=${fileUrl('r')}`);
     });
 
     test('that plays as recorded goes on when it is mastered meanwhile', async () => {

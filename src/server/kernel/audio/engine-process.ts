@@ -6,7 +6,7 @@ import { t } from '@/language/text';
 import { analyseFile } from './analyse';
 import { AudioError } from './audio-error';
 import { compactFile } from './compact';
-import { copyFile } from './copy-file';
+import { writeBrowserCopy } from './copy-for-browsers';
 import type {
   EngineFailure,
   EngineReply,
@@ -47,7 +47,7 @@ async function answer(request: EngineRequest): Promise<EngineResults[keyof Engin
   }
   if (request.op === 'copy') {
     giveWay();
-    return copyFile(request.order, report);
+    return writeBrowserCopy(request.order, report);
   }
   return masterPart(request.order, request.scratch);
 }

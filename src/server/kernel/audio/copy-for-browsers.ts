@@ -10,7 +10,10 @@ import type { ReportProgress } from './progress';
 import { reshaped } from './reshape';
 
 /** Writes an MP3 of a recording that not every browser plays: see engine.ts. Throws AudioError. */
-export async function copyFile({ path, output }: CopyOrder, report: ReportProgress): Promise<boolean> {
+export async function writeBrowserCopy(
+  { path, output }: CopyOrder,
+  report: ReportProgress,
+): Promise<boolean> {
   const input = openAudio(path);
   try {
     if (playsEverywhere(path, input.facts)) return false;
