@@ -34,6 +34,7 @@ test('a WAV file is recognised with rate, channels and length', async () => {
     channels: 2,
     sampleRate: 22_050,
     durationMs: 1_500,
+    plays: true,
   });
 });
 
