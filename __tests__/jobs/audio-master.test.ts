@@ -194,10 +194,10 @@ describe('a damaged part', () => {
   test('an MP3 that was cut short is not published as if it were whole', async () => {
     await master('whole.mp3', part('ten', wav({ seconds: 10 })));
     const bytes = readFileSync(place('whole.mp3'));
-    const cut = part('cut', bytes.subarray(0, bytes.length / 2), 'outro');
+    const cut = part('cut', bytes.subarray(0, bytes.length / 2), 'campaignSpot');
     await expect(master('never.mp3', good, cut)).rejects.toMatchObject({
       code: 'corrupt',
-      message: "Outro · recap can't be read: the file is damaged. Ask the club to send it again.",
+      message: "Campaign spot can't be read: the file is damaged. Upload it again.",
     });
   });
 

@@ -1,7 +1,10 @@
+import { Slot } from '@/contract/episode-content';
+import { AudioError } from '../audio-error';
 import { openAudio } from '../audio-input';
 import { assertWhole } from '../decode';
 import { type Levels, openLevelMeter } from '../levels';
 import type { ReportProgress } from '../progress';
+import { endsEarly } from '../truncation';
 import { type Downmix, floatsOf, partFrames } from './part-frames';
 import type { PartOrder } from './part-order';
 import { openPauseFinder, type Pause } from './pauses';
@@ -26,6 +29,9 @@ export async function measurePart(order: PartOrder, report: ReportProgress): Pro
   return { levels, pauses, downmix: 'mix' };
 }
 
+/** Clubs are asked whether a part of theirs that ends early is whole. Nobody is asked about other recordings. */
+const isAskedAbout = ({ kind }: PartOrder) => Slot.safeParse(kind).success;
+
 async function readPart(order: PartOrder, downmix: Downmix, report: ReportProgress) {
   const input = openAudio(order.path);
   const isPair = downmix === 'both' && input.facts.channels > 1;
@@ -44,6 +50,9 @@ async function readPart(order: PartOrder, downmix: Downmix, report: ReportProgre
       await report(input.tally.samples / input.facts.sampleRate / expected);
     }
     assertWhole(input);
+    const seconds = input.tally.samples / input.facts.sampleRate;
+    if (!isAskedAbout(order) && endsEarly(order.path, input.facts, input.promisedSeconds, seconds))
+      throw new AudioError('corrupt');
     return { ...meter.levels(), pauses: finder.pauses() };
   } finally {
     input.close();
