@@ -5,6 +5,8 @@ import { limits } from '@/contract/limits';
 import { sweep } from '@/server/file/sweep';
 import { apiOfFile, said } from '../support/api';
 import { animation, bomb, heavy, noImages, picture, pictureFile, sideways } from '../support/image-fixtures';
+import { sentPictures } from '../support/kinds/pictures';
+import { inputBytes } from '../support/kinds/sent-kind';
 import { type SentFile, sceneOfFile } from '../support/scene';
 import { fileReader } from '../support/stored-file';
 import { uploadForm } from '../support/upload-form';
@@ -59,6 +61,32 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     expect([facts.format, facts.width, facts.height]).toEqual(['webp', 60, 40]);
   },
 );
+
+// Half of 10 to the power of 0.78 is 3.
+const within3 = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -0.78));
+
+describe.each(
+  sentPictures.flatMap(({ file, kind, right, more }) => [
+    { what: file, right, make: async () => inputBytes(file) },
+    ...more.map(([what, make, other = right]) => ({ what: `${kind}: ${what}`, right: other, make })),
+  ]),
+)('$what', ({ make, right }) => {
+  test('refused' in right ? `is refused: ${right.refused}` : 'is kept as it is seen', async () => {
+    const bytes = await make();
+    if ('refused' in right) {
+      const { status, body } = await send([{ name: 'a.jpg', bytes, type: 'image/jpeg' }]);
+      expect([status < 500, body.message]).toEqual([true, `a.jpg: ${right.refused}`]);
+      return;
+    }
+    const { kept } = await keptOf(bytes);
+    const { data, info } = await sharp(kept).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4).subarray(0, 4)];
+    const middle = at(info.width >> 1, info.height >> 1);
+    expect(middle).toEqual([...within3(right.middle), 255]);
+    if (right.corner === null) expect(at(0, 0)[3]).toBe(0);
+    if (right.corner) expect(at(0, 0)).toEqual([...within3(right.corner), 255]);
+  });
+});
 
 test.each<[string, [number, number], [number, number]]>([
   ['the edge itself', [512, 512], [512, 512]],
@@ -151,12 +179,14 @@ test('one that is not put to use is swept after a day, with its content', async 
 
 test.each(noImages)(
   'S-25 %s is 415 with a sentence that says what to do, and nothing is kept',
-  async (_what, content) => {
+  async (_what, content, kind = '') => {
     await leavesNothing(async () => {
       const { status, body } = await send([
         { name: 'crest.png', bytes: Buffer.from(content), type: 'image/png' },
       ]);
       expect([status, body.code, Object.keys(body.fields)]).toEqual([415, 'unsupported_type', ['crest.png']]);
+      if (kind)
+        expect(body.message).toBe(`crest.png: This is ${kind}. Save it as PNG or JPEG and send that.`);
       expect(body.message).toMatch(/^crest\.png: This .+ (Choose|Save) .+\.$/);
       expect(body.message).not.toMatch(/vips|sharp|tmp|buffer/i);
     });

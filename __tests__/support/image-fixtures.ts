@@ -59,19 +59,26 @@ export async function heavy(bytes: number): Promise<Buffer> {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-/** Files that are no images, under any name. */
-export const noImages: [what: string, content: string | Buffer][] = [
+/** Files that are no images, under any name; pictures of kinds that we do not take are called by the name of their kind. */
+export const noImages: [what: string, content: string | Buffer, kind?: string][] = [
   ['nothing at all', ''],
   ['text', 'this is only text'],
   ['HTML', '<!doctype html><script>alert(1)</script>'],
-  ['SVG', svg],
+  ['SVG', svg, 'SVG'],
   ['SVG that begins like an AVIF', `<!--ftypavif-->${svg}`],
-  ['SVG behind an XML head', `<?xml version="1.0"?>\n${svg}`],
+  ['SVG behind an XML head', `\ufeff<?xml version="1.0"?>\n<!-- Inkscape -->\n${svg}`, 'SVG'],
   ['PHP', '<?php system($_GET["c"]);'],
-  ['PDF', '%PDF-1.7\n1 0 obj<<>>endobj'],
+  ['PDF', '%PDF-1.7\n1 0 obj<<>>endobj', 'PDF'],
+  ['EPS', '%!PS-Adobe-3.0 EPSF-3.0\n', 'EPS'],
+  ['BMP', Buffer.from('424d36000000000000003600000028000000', 'hex'), 'BMP'],
+  ['a picture of Photoshop', '8BPS\0\u0001', 'PSD'],
+  ['the picture of a tab', Buffer.from('000001000100101000000100', 'hex'), 'ICO'],
+  ['JPEG XL', Buffer.from('ff0afa1f', 'hex'), 'JPEG XL'],
+  ['the raw photo of a Canon', Buffer.from('49492a00100000004352020000000000', 'hex'), 'RAW'],
+  ['the raw photo of an iPhone', Buffer.from('4d4d002a000000080001c61200010000000401040000', 'hex'), 'RAW'],
   ['a ZIP', Buffer.from('504b0304140000000800', 'hex')],
   ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-  ['TIFF', Buffer.from('49492a0008000000', 'hex')],
+  ['TIFF', Buffer.from('49492a0008000000', 'hex'), 'TIFF'],
   ['a playlist', '#EXTM3U\n#EXTINF:1,\n/etc/hostname\n'],
   ['sound', Buffer.concat([Buffer.from('ID3\u0004\0\0'), Buffer.alloc(500)])],
   ['the head of a PNG alone', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],

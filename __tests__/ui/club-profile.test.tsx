@@ -205,8 +205,8 @@ describe('General', () => {
       [big(6_303_383), 'huge.png is 6.0 MB. A logo may have up to 5 MB.'],
       [big(5 * 1024 * 1024 + 1), 'huge.png is just over 5 MB. A logo may have up to 5 MB.'],
       [
-        image('crest.svg', 6, 'image/svg+xml'),
-        'crest.svg is not a PNG, JPEG or WebP image. Choose another file.',
+        image('match.mp4', 6, 'video/mp4'),
+        'match.mp4 is not a PNG, JPEG or WebP image. Choose another file.',
       ],
       [image('empty.png', 0), 'empty.png is empty. Choose another file.'],
     ] as const) {
@@ -224,7 +224,10 @@ describe('General', () => {
 
   test('P-04 P-21 the picker offers images only; of several dropped files the first is taken, and that is said', async () => {
     const { images } = await openProfile();
-    expect(logoInput()).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp');
+    expect(logoInput()).toHaveAttribute(
+      'accept',
+      'image/png,image/jpeg,image/webp,image/gif,image/avif,.png,.jpg,.jpeg,.jfif,.webp,.gif,.avif',
+    );
     const stubborn = userEvent.setup({ applyAccept: false });
     await stubborn.upload(logoInput(), image('notes.txt', 4, 'text/plain'));
     expect(await screen.findByText(/^notes\.txt is not a PNG/)).toBeVisible();
@@ -234,6 +237,16 @@ describe('General', () => {
     await waitFor(() => expect(images).toHaveLength(1));
     expect(images[0]?.files.map(({ name }) => name)).toEqual(['one.png']);
     await see(screen, 'There is room for one file only: the first one was taken.');
+  });
+
+  test('P-04 the server decides what a picture is, because it looks inside: whatever a browser calls a file', async () => {
+    const { images } = await openProfile();
+    const types = ['', 'image/jpg', 'image/gif', 'image/avif', 'image/heic', 'application/octet-stream'];
+    for (const [at, type] of types.entries()) {
+      dropOn('Replace Logo', [image(`${at}.jpg`, 9, type)]);
+      await waitFor(() => expect(images).toHaveLength(at + 1));
+    }
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

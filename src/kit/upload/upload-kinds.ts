@@ -28,16 +28,19 @@ const tooLarge =
     t`${name} is ${size}. A ${what} may have up to ${most}.`;
 
 /** Without HEIC, which an iPhone then turns into JPEG by itself. */
-const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
+const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+/** Beside the types, because some systems do not know the type of each. */
+const imageEndings = ['.png', '.jpg', '.jpeg', '.jfif', '.webp', '.gif', '.avif'];
 
 /** A picture; the form keeps its URL. */
 export const imageKind: UploadKind<string> = {
-  accept: imageTypes.join(','),
+  accept: [...imageTypes, ...imageEndings].join(','),
   help: t`PNG, JPEG or WebP, up to ${wholeSize(limits.imageBytes)}. Square works best.`,
   problemOf: (file, what) =>
-    imageTypes.includes(file.type)
-      ? fileSizeProblem(file, limits.imageBytes, tooLarge(what))
-      : t`${file.name} is not a PNG, JPEG or WebP image. Choose another file.`,
+    // The server looks into all others, since a type is guessed from a name.
+    /^(text|audio|video)\//.test(file.type)
+      ? t`${file.name} is not a PNG, JPEG or WebP image. Choose another file.`
+      : fileSizeProblem(file, limits.imageBytes, tooLarge(what)),
   send: async (file, options) => (await call(uploadImages, { files: [file], ...options })).data[0],
 };
 
@@ -62,14 +65,20 @@ export const recordingKind: UploadKind<UploadedRecording> = {
 /** A video, with its poster while it is new. */
 export type UploadedVideo = Video & { poster?: string };
 
-const videoEndings = ['.mp4', '.m4v', '.mov', '.webm'] as const;
+const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm'];
+const videoEndings = ['.mp4', '.m4v', '.mov', '.webm'];
+
+/** By name or type. One without a type may be anything; others are refused at once, because they may be hundreds of megabytes. */
+const mayBeVideo = ({ name, type }: File) =>
+  ['', 'application/octet-stream', 'video/x-m4v', ...videoTypes].includes(type) ||
+  videoEndings.some((ending) => name.toLowerCase().endsWith(ending));
 
 /** A video of the platform; the form keeps it as a `Video`. */
 export const videoKind: UploadKind<UploadedVideo> = {
-  accept: ['video/mp4', 'video/quicktime', 'video/webm', ...videoEndings].join(','),
+  accept: [...videoTypes, ...videoEndings].join(','),
   help: t`MP4, M4V, MOV or WebM, up to ${wholeSize(limits.videoBytes)}`,
   problemOf: (file, what) =>
-    videoEndings.some((ending) => file.name.toLowerCase().endsWith(ending))
+    mayBeVideo(file)
       ? fileSizeProblem(file, limits.videoBytes, tooLarge(what))
       : t`${file.name} is not a video we can take. Choose an MP4, M4V, MOV or WebM file.`,
   send: async (file, options) => (await call(uploadVideo, { files: [file], ...options })).data,

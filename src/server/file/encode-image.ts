@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import { t } from '@/language/text';
 import type { VideoPicture } from '../kernel/audio/engine';
 import { ApiError } from '../kernel/http/api-error';
+import { pictureProblem } from './picture-kind';
 import { fileError, type ReceivedFile } from './receive-upload';
 
 /** The largest picture of a phone has as many. More are refused, because a file of a few kilobytes can hold a gigapixel. */
@@ -14,26 +15,9 @@ const timeoutSeconds = 10;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** PNG, JPEG, GIF, WebP, AVIF and HEIF. The last needs its two zero bytes, because `<!--ftypavif--><svg` is an SVG. */
-const heads = [
-  /^\x89PNG\r\n\x1a\n/,
-  /^\xff\xd8\xff/,
-  /^GIF8[79]a/,
-  /^RIFF.{4}WEBP/s,
-  /^\0\0..ftyp(avi[fs]|hei[cfx]|mif1|msf1)/s,
-];
-
-/**
- * Whether a file begins like one of the images we accept. Checked before the library reads it, because that also
- * reads SVG, which is a document with scripts and links.
- */
-function beginsLikeImage(bytes: Buffer): boolean {
-  const head = bytes.toString('latin1', 0, 16);
-  return heads.some((pattern) => pattern.test(head));
-}
-
-const noImage = t`This is no image we can read. Choose a PNG, JPEG or WebP.`;
 const damaged = t`This image is damaged or of a kind we cannot read. Save it as PNG or JPEG and send that.`;
+const breaksOff = t`The picture breaks off: its lower part is missing. Save or copy it again and send the new file.`;
+const empty = t`There is nothing to see in this picture, because all of it is transparent. Export it again and send that.`;
 const tooManyPixels = t`This image has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and send that.`;
 
 let last: Promise<unknown> = Promise.resolve();
@@ -45,17 +29,58 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
+const open = (bytes: Buffer, failOn: 'none' | 'error' | 'warning') =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn, sequentialRead: true }).timeout({
+    seconds: timeoutSeconds,
+  });
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+/** A JPEG may lack its last rows: so many of them are a narrow edge, and more are a part of the picture. */
+const rowsNeeded = 0.97;
+
+/**
+ * Whether a JPEG that ends early has all of its picture but a narrow edge. Without its end mark alone it is whole, which is asked with
+ * the mark; other than that only one in rows, not one that becomes sharper as it comes, says how far it is there.
+ */
+async function hasItsPicture(bytes: Buffer): Promise<boolean> {
+  const { width, height } = await open(bytes, 'none').metadata();
+  const upper = { left: 0, top: 0, width, height: Math.ceil(height * rowsNeeded) };
+  const read = (image: Sharp) =>
+    image
+      .resize(8)
+      .toBuffer()
+      .then(
+        () => true,
+        () => false,
+      );
+  return (
+    (await read(open(Buffer.concat([bytes, endOfJpeg]), 'warning'))) ||
+    (await read(open(bytes, 'error').extract(upper)))
+  );
+}
+
+const endsEarly = (error: unknown) => error instanceof Error && /premature end/i.test(error.message);
+
+/** The picture in the colours of the web, upright. sharp leaves those of 16 bits in the numbers of the wide profile. */
+async function upright(image: Sharp): Promise<Sharp> {
+  const { space, icc } = await image.metadata();
+  const turned = image.autoOrient();
+  return space === 'rgb16' && icc ? turned.withIccProfile('srgb', { attach: false }) : turned;
+}
+
 /** Decodes what a person has sent. Throws 415 for a file that is no image, 413 for one with too many pixels. */
 async function decode<T>(file: ReceivedFile, work: (image: Sharp) => Promise<T>): Promise<T> {
   const bytes = await readFile(file.path);
-  if (!beginsLikeImage(bytes)) throw fileError('unsupported_type', file, noImage);
+  const problem = pictureProblem(bytes);
+  if (problem) throw fileError('unsupported_type', file, problem);
+  const workOn = async (failOn: 'none' | 'error') => work(await upright(open(bytes, failOn)));
   try {
     return await inTurn(() =>
-      work(
-        sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
-          .timeout({ seconds: timeoutSeconds })
-          .autoOrient(),
-      ),
+      workOn('error').catch(async (error) => {
+        if (!endsEarly(error)) throw error;
+        if (await hasItsPicture(bytes)) return workOn('none');
+        throw fileError('unsupported_type', file, breaksOff, error);
+      }),
     );
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
@@ -64,6 +89,40 @@ async function decode<T>(file: ReceivedFile, work: (image: Sharp) => Promise<T>)
     throw fileError('unsupported_type', file, damaged, cause);
   }
 }
+
+/** Pictures lie on white on every page, in e-mails and in podcast apps (`plate` of the theme), and in a JPEG. */
+const plate = 255;
+/** The ground of a picture that was made for a dark one: `navy` of the theme. */
+const dark = '#0e2245';
+/** A colour that differs less from white in all of its channels is hardly seen there. */
+const leastSeen = 40;
+/** A picture of which less than this share is seen on white was made for a dark ground. */
+const leastShare = 0.05;
+const sampleEdge = 128;
+
+/** The ground that a see-through picture needs to be seen; undefined where it is seen on white. Throws 422 for an empty picture. */
+async function groundOf(file: ReceivedFile, image: Sharp): Promise<string | undefined> {
+  if (!(await image.metadata()).hasAlpha) return undefined;
+  const sample = await image
+    .clone()
+    .resize(sampleEdge, sampleEdge, { fit: 'inside' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  let drawn = 0;
+  let seen = 0;
+  for (let at = 0; at < sample.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = sample.subarray(at, at + 4);
+    const difference = (plate - Math.min(red, green, blue)) * (alpha / 255);
+    drawn += alpha;
+    if (difference >= leastSeen) seen += alpha;
+  }
+  if (drawn < leastSeen * 4) throw fileError('invalid', file, empty);
+  return seen < drawn * leastShare ? dark : undefined;
+}
+
+const onGround = (image: Sharp, background: string | undefined) =>
+  background ? image.flatten({ background }) : image;
 
 /** The small picture of lists. */
 const small = (image: Sharp) =>
@@ -74,9 +133,10 @@ const small = (image: Sharp) =>
 
 /**
  * Encodes an image as we store it: WebP, upright, without metadata, the first picture of an animation, at most
- * `limits.logoEdge` pixels wide and high. Nothing of the sender's bytes is kept.
+ * `limits.logoEdge` pixels wide and high, see-through only if it is seen on white. Nothing of the sender's bytes is kept.
  */
-export const encodeImage = (file: ReceivedFile): Promise<Buffer> => decode(file, small);
+export const encodeImage = (file: ReceivedFile): Promise<Buffer> =>
+  decode(file, async (image) => small(onGround(image, await groundOf(file, image))));
 
 /** One row of 1400 pixels more or less is no visible change, so it is cut off. */
 const squareEnough = 0.01;
@@ -102,10 +162,11 @@ export const encodeArtwork = (file: ReceivedFile): Promise<{ full: Buffer; shown
     const { autoOrient } = await image.metadata();
     const problem = artworkProblem(autoOrient.width, autoOrient.height);
     if (problem) throw fileError('invalid', file, problem);
+    const background = (await groundOf(file, image)) ?? '#ffffff';
     const edge = Math.min(autoOrient.width, autoOrient.height, limits.artworkMax);
     const full = await image
       .resize(edge, edge, { fit: 'cover' })
-      .flatten({ background: '#ffffff' })
+      .flatten({ background })
       .jpeg({ quality: 90 })
       .toBuffer();
     return { full, shown: await small(sharp(full)) };
