@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import { supportVideos } from '@/server/tables/support-video';
 import { apiOfFile, refusedAt, said } from '../support/api';
 import { pictureFile } from '../support/image-fixtures';
+import { sentVideos } from '../support/kinds/pictures';
+import { inputBytes } from '../support/kinds/sent-kind';
+import { type Film, makeVideo } from '../support/make-video';
 import { type SentFile, sceneOfFile } from '../support/scene';
 import { seedPerson } from '../support/seed';
 import { soundFile } from '../support/sending';
@@ -28,23 +31,51 @@ const uploaded = async () => (await send([videoFile()])).body.data;
 test.each([
   ['h264', 'video/mp4'],
   ['vp8', 'video/webm'],
-] as const)(
-  'A-20 a video in %s is taken for what it is, %s, with a poster of its first second',
-  async (kind, mime) => {
-    const { body } = await send([videoFile(kind)]);
-    const facts = { fileName: 'film.bin', bytes: videoBytes(kind).length, duration: expect.any(Number) };
-    expect(body.data).toEqual({ url: expect.any(String), poster: expect.any(String), ...facts });
-    const film = await fetched(body.data.url);
-    expect([film.status, film.headers['content-type']]).toEqual([200, mime]);
-    expect(film.body.equals(videoBytes(kind))).toBe(true);
-    const poster = sharp((await fetched(body.data.poster)).body);
-    expect(await poster.metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 });
-    // Not the black of the beginning.
-    const [red, , blue] = (await poster.stats()).channels.map(({ mean }) => mean);
-    expect(red).toBeGreaterThan(200);
-    expect(blue).toBeLessThan(120);
-  },
-);
+] as const)('A-20 a video in %s is taken for what it is, %s, with a poster', async (kind, mime) => {
+  const { body } = await send([videoFile(kind)]);
+  const facts = { fileName: 'film.bin', bytes: videoBytes(kind).length, duration: expect.any(Number) };
+  expect(body.data).toEqual({ url: expect.any(String), poster: expect.any(String), ...facts });
+  const film = await fetched(body.data.url);
+  expect([film.status, film.headers['content-type']]).toEqual([200, mime]);
+  expect(film.body.equals(videoBytes(kind))).toBe(true);
+  const poster = sharp((await fetched(body.data.poster)).body);
+  expect(await poster.metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 });
+  // Not the black of the beginning.
+  const [red, , blue] = (await poster.stats()).channels.map(({ mean }) => mean);
+  expect(red).toBeGreaterThan(200);
+  expect(blue).toBeLessThan(120);
+});
+
+describe.each(
+  sentVideos.flatMap(({ file, kind, right, more }) => [
+    { what: file, right, make: () => inputBytes(file) },
+    ...more.map(([what, make, other = right]) => ({ what: `${kind}: ${what}`, right: other, make })),
+  ]),
+)('$what', ({ make, right }) => {
+  test('refused' in right ? `is refused: ${right.refused}` : 'is taken', async () => {
+    const { status, body } = await send([{ name: 'film.mov', bytes: make() }]);
+    if ('refused' in right) expect([status, body.message]).toEqual([415, `film.mov: ${right.refused}`]);
+    else expect([status, body.data?.duration]).toEqual([200, expect.closeTo(right.seconds, 0)]);
+  });
+});
+
+const dark: [number, number] = [0, 0];
+const bright: [number, number] = [1, 1];
+test.each<[what: string, light: Film['light'], left: number, right: number]>([
+  ['a black beginning', (second) => (second < 2 ? dark : [0.2, 0.8]), 0.2, 0.8],
+  ['a white title', (second) => (second < 1.6 ? bright : [0.3, 0.6]), 0.3, 0.6],
+  ['a fade out of the dark', (second) => [0.1 * Math.min(second, 2), 0.4 * Math.min(second, 2)], 0.1, 0.4],
+  ['something at once, and then nothing', (second) => (second < 0.8 ? [0.2, 0.8] : dark), 0.2, 0.8],
+  ['nothing but plain grey after black', (second) => (second < 1.2 ? dark : [0.5, 0.5]), 0.5, 0.5],
+])('the poster shows something: %s', async (_what, light, ...shown) => {
+  const { body } = await send([{ name: 'film.mp4', bytes: makeVideo({ light }) }]);
+  const { data, info } = await sharp((await fetched(body.data.poster)).body)
+    .resize(2, 1, { fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const lights = [data[0], data[info.channels]].map((value) => (value ?? 0) / 255);
+  expect(lights).toEqual(shown.map((value) => expect.closeTo(value, 1)));
+});
 
 test('the poster of a video that a phone has filmed on its side is upright', async () => {
   const { body } = await send([turnedVideo()]);

@@ -50,9 +50,9 @@ export const getRecording = endpoint({
 });
 
 /**
- * Keeps a video, and a picture of its first second as its poster, until something is saved with their URLs.
+ * Keeps a video, and the first of its pictures that shows something as its poster, until something is saved with their URLs.
  * Until then only their sender can fetch them, and after a day they are removed. 415 with the file's name for
- * what browsers do not play.
+ * what browsers do not play, or do not play to its end.
  */
 export const uploadVideo = endpoint({
   method: 'POST',

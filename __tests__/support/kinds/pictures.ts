@@ -1,4 +1,6 @@
+import { AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P } from 'node-av/constants';
 import sharp, { type Sharp } from 'sharp';
+import { type Film, makeVideo } from '../make-video';
 import { inputBytes, type SentKind } from './sent-kind';
 
 type Colour = [red: number, green: number, blue: number];
@@ -153,6 +155,121 @@ export const sentPictures: SentPicture[] = [
       ['of 10 bits', async () => branded('heix', 'mif1', 'heix')],
       ['a burst', async () => branded('hevc', 'mif1', 'msf1', 'heic')],
       ['whose first brand says nothing', async () => branded('msf1', 'hevx')],
+    ],
+  },
+];
+
+/** A video that is taken is so many seconds long; else why it is refused. */
+type RightVideo = { seconds: number } | { refused: string };
+
+interface SentVideo extends SentKind<RightVideo> {
+  more: [what: string, make: () => Buffer, right?: RightVideo][];
+}
+
+const breaksAt = (at: string) => ({
+  refused: `The video breaks off after ${at}. Export or copy it again and send the new file.`,
+});
+const sayUnfinished = {
+  refused:
+    'The recording was not finished, or its end is missing. Export or copy it again and send the new file.',
+};
+const sayRare = {
+  refused: 'Not every browser plays this kind of video. Export it as MP4 with H.264 and send that.',
+};
+const streamed = 'faststart';
+const inFragments = 'frag_keyframe+empty_moov+default_base_moof';
+const upTo = (share: number, film: Film) => {
+  const bytes = makeVideo(film);
+  return bytes.subarray(0, Math.floor(bytes.length * share));
+};
+/** A film in which half of the pictures are something else, as where a copy left a hole. */
+const spoilt = (filling: number | string) => {
+  const bytes = makeVideo({ seconds: 8, movflags: streamed });
+  const pictures = bytes.indexOf('mdat') + 4;
+  const length = bytes.length - pictures;
+  return bytes.fill(filling, pictures + Math.floor(length * 0.4), pictures + Math.floor(length * 0.7));
+};
+/** The first of three seconds is to be played: the rest was trimmed, and is still in the file. */
+const trimmed = () => {
+  const bytes = makeVideo({});
+  bytes.writeUInt32BE(1000, bytes.indexOf('elst') + 12);
+  return bytes;
+};
+const withFirstBox = (head: string) => {
+  const bytes = upTo(0.4, { format: 'mov', sounds: ['aac'] });
+  const ftyp = bytes.readUInt32BE(0);
+  return Buffer.concat([Buffer.from(head, 'hex'), bytes.subarray(ftyp)]);
+};
+
+export const sentVideos: SentVideo[] = [
+  {
+    file: 'video-cut-after-half.mp4',
+    kind: 'Video whose upload, copy or export broke off',
+    answer: 'refused: “The video breaks off after 0:01”',
+    right: breaksAt('0:01'),
+    more: [
+      [
+        'WebM',
+        () => upTo(0.5, { format: 'webm', codec: 'libvpx', seconds: 8, sounds: ['libopus'] }),
+        breaksAt('0:03'),
+      ],
+      ['in fragments', () => upTo(0.7, { seconds: 8, movflags: inFragments }), breaksAt('0:05')],
+      ['its last second', () => upTo(0.97, { seconds: 30, movflags: streamed }), breaksAt('0:28')],
+      ['a hole of zeros in its middle', () => spoilt(0), breaksAt('0:02')],
+      ['something else in its middle', () => spoilt('bits of another file'), breaksAt('0:02')],
+      ['whole, in fragments', () => makeVideo({ sounds: ['aac'], movflags: inFragments }), { seconds: 3 }],
+      ['whole, and trimmed without a new export', trimmed, { seconds: 1 }],
+      [
+        'whole, all black',
+        () => makeVideo({ format: 'webm', codec: 'libvpx', light: () => [0, 0] }),
+        { seconds: 3 },
+      ],
+    ],
+  },
+  {
+    file: 'video-recording-not-ended-no-moov.mp4',
+    kind: 'Video whose camera stopped before it had finished the file, or whose end did not arrive',
+    answer: 'refused: “The recording was not finished, or its end is missing”',
+    right: sayUnfinished,
+    more: [
+      ['its last quarter gone', () => upTo(0.75, {})],
+      ['of an iPhone', () => upTo(0.5, { format: 'mov', sounds: ['aac'] })],
+      ['of an old camera', () => withFirstBox('0000000877696465')],
+      ['of a camera that begins with its pictures', () => withFirstBox('')],
+      [
+        'of a drone, for large files',
+        () => withFirstBox('00000014667479707174202000000000717420200000000877696465'),
+      ],
+    ],
+  },
+  {
+    file: 'video-iphone-h264-aac-and-apac.mov',
+    kind: 'Video with a sound track that only its maker plays beside one that all play',
+    answer: 'taken',
+    right: { seconds: 3 },
+    more: [
+      ['the other track first', () => makeVideo({ sounds: ['ac3', 'aac'] })],
+      ['three of them', () => makeVideo({ sounds: ['ac3', 'ac3', 'aac'] })],
+      ['two that are played', () => makeVideo({ format: 'mov', sounds: ['aac', 'aac'] })],
+      ['without sound', () => makeVideo({ format: 'mov' })],
+      ['none that is played', () => makeVideo({ format: 'mov', sounds: ['pcm_s16le', 'ac3'] }), sayRare],
+    ],
+  },
+  {
+    file: 'video-h264-10-bit.mp4',
+    kind: 'H.264 of 10 bits or with more colours than browsers show: exports of editing programs',
+    answer: 'refused: “Not every browser plays this kind of video”',
+    right: sayRare,
+    more: [
+      ['4:2:2', () => makeVideo({ pixels: AV_PIX_FMT_YUV422P })],
+      ['4:4:4, of a screen', () => makeVideo({ pixels: AV_PIX_FMT_YUV444P })],
+      ['VP9 in 4:4:4', () => makeVideo({ format: 'webm', codec: 'libvpx-vp9', pixels: AV_PIX_FMT_YUV444P })],
+      ['HEVC of an iPhone', () => makeVideo({ format: 'mov', codec: 'libx265' })],
+      [
+        'VP9 as all play it',
+        () => makeVideo({ format: 'webm', codec: 'libvpx-vp9', sounds: ['libopus'] }),
+        { seconds: 3 },
+      ],
     ],
   },
 ];

@@ -119,6 +119,6 @@ export const examineAudio = (file: ReceivedFile, whose: string): Promise<ProbedA
 export const measureAudio = (file: ReceivedFile, whose: string): Promise<AudioAnalysis> =>
   examine(file, () => measureShort(file.path, { whose }));
 
-/** `examineAudio` for a video; also makes a picture of its first second. */
+/** `examineAudio` for a video, which is read to its end; also makes a picture of it. */
 export const examineVideo = (file: ReceivedFile, whose: string): Promise<VideoFacts> =>
   examine(file, () => probeVideo(file.path, { whose }));

@@ -19,6 +19,8 @@ export const engineLimits = {
   /** From the start of a process until it takes requests. This is not counted as work on a file. */
   startMs: 60_000,
   probeMs: 10_000,
+  /** A video of ten minutes in 1080p and 425 MB takes 10 seconds of one core. */
+  videoMs: 120_000,
   analyseMs: 5 * 60_000,
   masterMs: 60 * 60_000,
   compactMs: 20 * 60_000,

@@ -36,10 +36,10 @@ export async function probeAudio(
   return probeInPool('probe', file, whose, timeoutMs);
 }
 
-/** Says of a video whether browsers play it, and makes a picture of its first second. Throws AudioError. */
+/** Says of a video whether browsers play it to its end, and makes a picture of it. Throws AudioError. */
 export async function probeVideo(
   file: string,
-  { timeoutMs = engineLimits.probeMs, whose = '' }: ProbeOptions = {},
+  { timeoutMs = engineLimits.videoMs, whose = '' }: ProbeOptions = {},
 ): Promise<VideoFacts> {
   return probeInPool('probe-video', file, whose, timeoutMs);
 }
