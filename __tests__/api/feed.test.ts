@@ -1,14 +1,16 @@
 import http from 'node:http';
 import net from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { XMLValidator } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { parseFeed } from 'podcast-partytime';
 import sharp from 'sharp';
 import { currentNotices } from '@/server/consent/notices';
 import { drawnCover } from '@/server/feed/covers';
 import { tagBytes } from '@/server/feed/episode-audio';
 import { usualNetworks } from '@/server/feed/feed-reads';
+import { proseHtml } from '@/server/feed/prose-html';
 import { makeRunningReads } from '@/server/feed/running-reads';
+import { plain } from '@/server/show-import/plain-text';
 import { barRadius, barWidth, circleRadius, coverBars, pitchLines } from '@/ui/media/cover-shape';
 import { coverColours } from '@/ui/theme/picture-colours';
 import { apiOfFile, atOnce, inTurn, startApi } from '../support/api';
@@ -55,8 +57,10 @@ const on = seededOnce(async () => {
   await api.query('update files set full_size_id = $1 where id = $2', [full.id, shown.id]);
   const plain = await episodeOf({
     name: 'Boots & <Mud> ”ü”',
-    description: 'A </description> "quoted" & \u0007 muddy week',
+    description:
+      'A </description> "quoted" & \u0007 muddy week\n\nMeet at the <clubhouse>\nor www.rovers.example.',
     publishedAt: new Date('2026-11-22T10:00:00Z'),
+    endDate: '2025-12-30',
     artworkFileId: shown.id,
   });
   await api.query("insert into hosts (id, name) values ('7c1d0f3e-0000-4000-8000-000000000001', 'Sam & Co')");
@@ -135,7 +139,6 @@ describe('G-05 what is in a feed', () => {
     const item = feed.items.find(({ guid }) => guid === on.plain.episodeId);
     expect(item).toMatchObject({
       title: 'Boots & <Mud> ”ü”',
-      description: 'A </description> "quoted" & muddy week',
       pubDate: new Date('2026-11-22T10:00:00Z'),
       podcastSeason: { number: 1 },
       podcastPeople: [{ name: 'Sam & Co', role: 'Host' }],
@@ -143,15 +146,47 @@ describe('G-05 what is in a feed', () => {
       enclosure: { type: 'audio/mpeg', length: tagBytes + 120_000 },
       explicit: false,
     });
+    const { description } = new XMLParser()
+      .parse(xml)
+      .rss.channel.item.find(({ guid }: { guid: string }) => guid === on.plain.episodeId);
+    // What apps show is HTML, which is escaped once more in the XML.
+    expect(description).toBe(
+      '<p>A &lt;/description&gt; &quot;quoted&quot; &amp;  muddy week</p>\n<p>Meet at the &lt;clubhouse&gt;<br>or <a href="https://www.rovers.example">www.rovers.example</a>.</p>',
+    );
     for (const element of ['podcast:block>yes<', 'podcast:locked>yes<', 'itunes:block>Yes<'])
       expect(xml).toContain(element);
     expect(xml).not.toContain('Byron');
     for (const address of xml.match(/https?:\/\/[^"<]+/g) ?? [])
       expect(address).toMatch(
-        /^http:\/\/(localhost:3000|www\.w3\.org|www\.itunes\.com)|^https:\/\/podcastindex\.org/,
+        /^http:\/\/(localhost:3000|www\.w3\.org|www\.itunes\.com)|^https:\/\/(podcastindex\.org|www\.rovers\.example)/,
       );
     // The same bytes from another process: nothing in it depends on the time.
     expect((await read(url)).body).toEqual(answer.body);
+  });
+
+  test.each<[typed: string, html: string]>([
+    ['', ''],
+    ['One line', '<p>One line</p>'],
+    ['I <3 it & "you" &amp; *us* # 1', '<p>I &lt;3 it &amp; &quot;you&quot; &amp;amp; *us* # 1</p>'],
+    [' - a\r\n - b\r\n\r\n\r\n    c', '<p>- a<br>- b</p>\n<p>c</p>'],
+    ['They won.So did we', '<p>They won.So did we</p>'],
+    [
+      '„https://a.test/b?c=1&d“',
+      '<p>„<a href="https://a.test/b?c=1&amp;d">https://a.test/b?c=1&amp;d</a>“</p>',
+    ],
+    ['(https://a.test/x).', '<p>(<a href="https://a.test/x">https://a.test/x</a>).</p>'],
+    ['javascript:alert(1)', '<p>javascript:alert(1)</p>'],
+    [
+      '<a href="https://a.test">b</a>',
+      '<p>&lt;a href=&quot;<a href="https://a.test">https://a.test</a>&quot;&gt;b&lt;/a&gt;</p>',
+    ],
+  ])('a description is HTML as it was typed, and an import reads it back: %j', (typed, html) => {
+    expect(proseHtml(typed)).toBe(html);
+    const lines = typed
+      .replace(/\r/g, '')
+      .replace(/^ +/gm, '')
+      .replace(/\n{3,}/g, '\n\n');
+    expect(plain(html)).toBe(lines);
   });
 
   test('each person gets what is published for them and their club, and nothing else', async () => {
@@ -173,7 +208,8 @@ describe('G-05 what is in a feed', () => {
     });
     expect(body.subarray(tagBytes)).toEqual(on.plain.content.subarray(500));
     const tag = readMp3Tag(body);
-    expect(tag.texts).toMatchObject({ TIT2: 'Boots & <Mud> ”ü”', TPE1: on.club.clubname });
+    // Published in another year than it was due.
+    expect(tag.texts).toMatchObject({ TIT2: 'Boots & <Mud> ”ü”', TPE1: on.club.clubname, TDRC: '2026' });
     expect(tag.chapters).toEqual([
       { title: 'Club news', startMs: 0, endMs: 30_000 },
       { title: 'Goodbye', startMs: 30_000, endMs: 120_000 },

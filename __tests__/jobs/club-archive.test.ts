@@ -155,7 +155,7 @@ test('a club takes along its episodes as podcast apps get them, its recordings a
   expect(feed).toMatchObject({
     title: 'Riverside Rovers',
     // In the language of the admin who has asked.
-    description: 'Der Podcast von Riverside Rovers.',
+    description: '<p>Der Podcast von Riverside Rovers.</p>',
     itunesBlock: false,
   });
   expect(feed?.items.find(({ guid }) => guid === on.episodeId())).toMatchObject({

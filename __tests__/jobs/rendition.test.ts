@@ -4,6 +4,7 @@ import type PgBoss from 'pg-boss';
 import type { ChapterKind } from '@/contract/episode-content';
 import { usualMastering } from '@/contract/mastering/settings';
 import { analyseAudio } from '@/server/kernel/audio/engine';
+import { readStored } from '@/server/kernel/storage/read-stored';
 import { NoRoomYet } from '@/server/kernel/storage/storage-error';
 import { startWorking } from '@/server/programs/worker';
 import { endEmpty } from '@/server/rendition/end-mastering';
@@ -22,6 +23,7 @@ import { wav } from '../support/audio-fixtures';
 import { holdClock } from '../support/fixed-clock';
 import { renditionOf } from '../support/heard-episodes';
 import { later } from '../support/later';
+import { readMp3 } from '../support/mp3-file';
 import { eraseContents } from '../support/queued-contents';
 import { seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { fileReader, storeFile } from '../support/stored-file';
@@ -230,6 +232,20 @@ test('the same parts are not mastered twice; another part is', async () => {
   await sendPart(key, 'outro', sound(3));
   await runMastering(api.services, key);
   expect((await readRow(key))?.fileId).not.toBe(first?.fileId);
+});
+
+test('the year in its tag is that of its publication: what is published later than it was made is joined anew', async () => {
+  const { db, storage } = api.services;
+  const { key } = await seedPublished({ publishedAt: null, endDate: '2026-12-20' });
+  await sendPart(key, 'intro', sound(2));
+  const yearAt = async (publishedAt: Date | null) => {
+    await db.update(episodes).set({ publishedAt }).where(eq(episodes.id, key.episodeId));
+    await runMastering(api.services, key);
+    const [made] = await api.query('select sha256 from files where id = $1', [(await readRow(key))?.fileId]);
+    return readMp3(await readStored(storage, made?.sha256)).texts.TDRC;
+  };
+  expect(await yearAt(null)).toBe('2026');
+  expect(await yearAt(new Date('2027-01-03T10:00:00Z'))).toBe('2027');
 });
 
 test('while our disk has no room an episode waits, and its tries are not used up', async () => {

@@ -41,7 +41,7 @@ const tagsOf = (episode: FeedEpisode, clubname: string) => ({
   artist: clubname,
   album: `${clubname} · Season ${episode.season}`,
   track: episode.number,
-  year: Number(episode.endDate.slice(0, 4)),
+  year: new Date(episode.publishedAt).getUTCFullYear(),
   comment: episode.description,
 });
 

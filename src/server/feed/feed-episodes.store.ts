@@ -25,7 +25,6 @@ export interface FeedEpisode {
   season: number;
   name: string;
   description: string;
-  endDate: string;
   publishedAt: string;
   category: string | null;
   hosts: { name: string }[];
@@ -46,7 +45,7 @@ const episodesOf = (
   { clubId, audiences, outside, archived = false }: FeedScope,
   which: SQL = sql`true`,
 ): SQL => sql`
-  select e.id, coalesce(e.guid, e.id::text) as guid, e.number, e.season, e.name, e.description, e.end_date as "endDate",
+  select e.id, coalesce(e.guid, e.id::text) as guid, e.number, e.season, e.name, e.description,
     to_char(e.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt",
     k.name as category, r.chapters, ${hasText} as "hasText", a.sha256 as artwork, a.bytes::float8 as "artworkBytes",
     f.id as "fileId", f.sha256, f.bytes::float8 as bytes, f.duration,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { XMLBuilder } from 'fast-xml-parser';
 import type { FeedEpisode } from './feed-episodes.store';
+import { proseHtml } from './prose-html';
 
 /** An element of the feed: a text, or attributes (with `@`) and elements in it; several of one name as an array. */
 type Element = string | { [name: string]: Element | Element[] | undefined };
@@ -68,7 +69,7 @@ const itemElements = ({ episode, bytes, addresses }: FeedItem): Elements => ({
   title: short(episode.name),
   guid: { '@isPermaLink': 'false', '#text': clean(episode.guid) },
   pubDate: new Date(episode.publishedAt).toUTCString(),
-  description: clean(episode.description) || undefined,
+  description: proseHtml(clean(episode.description)) || undefined,
   enclosure: { '@url': addresses.audio, '@length': String(bytes), '@type': 'audio/mpeg' },
   category: episode.category === null ? undefined : short(episode.category),
   'itunes:title': short(episode.name),
@@ -94,7 +95,7 @@ const channelElements = (channel: FeedChannel): Elements => ({
   title: short(channel.title),
   link: channel.page,
   'atom:link': { '@href': channel.self, '@rel': 'self', '@type': 'application/rss+xml' },
-  description: clean(channel.description),
+  description: proseHtml(clean(channel.description)),
   language: 'en-gb',
   lastBuildDate: channel.newest.toUTCString(),
   generator: 'Touchline',

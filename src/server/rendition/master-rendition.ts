@@ -29,7 +29,7 @@ import {
   undoMasteringAttempt,
   updateRendition,
 } from './rendition.store';
-import { type Inputs, readInputs, spotsOf } from './rendition-inputs';
+import { type Inputs, readInputs, spotsOf, yearOf } from './rendition-inputs';
 
 const heartbeatMs = 2000;
 const mostAttempts = 3;
@@ -62,7 +62,7 @@ async function makeEpisode(
     artist: club.clubname,
     album: `${club.clubname} · Season ${episode.season}`,
     track: episode.number,
-    year: Number(episode.endDate.slice(0, 4)),
+    year: yearOf(episode),
     comment: episode.description,
   };
   const addresses = placed.map(({ sha256 }) => sha256);

@@ -16,6 +16,13 @@ export const settingsMark = ({ loudness, bitRate, gap, order }: MasteringSetting
   return [engineVersion, loudness, bitRate, gap, places].join(':');
 };
 
+/**
+ * The year of an episode's publication, as in its feed; until then the year in which it is due. It is among the inputs, so that what
+ * was made in one year and is published in the next one is joined anew.
+ */
+export const yearOf = ({ publishedAt, endDate }: MasterSubject['episode']): number =>
+  publishedAt?.getUTCFullYear() ?? Number(endDate.slice(0, 4));
+
 /** Identifies the inputs of a rendition: the same parts with the same titles and names need no second mastering. */
 function fingerprintOf(
   { episode, club }: MasterSubject,
@@ -25,7 +32,7 @@ function fingerprintOf(
   const tags = [
     episode.name,
     episode.description,
-    episode.endDate,
+    yearOf(episode),
     episode.number,
     episode.season,
     club.clubname,

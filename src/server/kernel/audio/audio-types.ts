@@ -48,7 +48,7 @@ export type MasterTags = {
   artist: string;
   album: string;
   track?: number;
-  /** Of its recording, such as 2026. */
+  /** Of its publication, such as 2026. */
   year?: number;
   comment?: string;
 };
