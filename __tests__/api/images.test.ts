@@ -88,6 +88,25 @@ describe.each(
   });
 });
 
+test.each<[file: string, corner: number[]]>([
+  ['png-16-bit-display-p3.png', [216, 69, 75]],
+  ['crest-white-on-transparent.png', [14, 34, 69]],
+])('as artwork %s has the same colours in the JPEG of podcast apps', async (file, corner) => {
+  const bytes = await sharp(inputBytes(file))
+    .resize(1400)
+    .keepIccProfile()
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer();
+  const form = uploadForm('file', [{ name: 'a.png', bytes }], { use: 'artwork' });
+  const { body } = await api.call('POST', path, { token: scene.platform.token, body: form });
+  const files = await rows();
+  const shown = files.find(({ key }) => `/file/${key}` === body.data[0]);
+  const full = files.find(({ id }) => id === shown?.full_size_id);
+  const jpeg = (await read(`/file/${full?.key}`, scene.platform.token)).body;
+  expect([...(await sharp(jpeg).raw().toBuffer()).subarray(0, 3)]).toEqual(within3(corner));
+});
+
 test.each<[string, [number, number], [number, number]]>([
   ['the edge itself', [512, 512], [512, 512]],
   ['one pixel more', [513, 513], [512, 512]],
