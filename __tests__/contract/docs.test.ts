@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { page, written } from '../quality';
+import { filesPage, filesWritten, page, written } from '../quality';
 
 const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
@@ -24,4 +24,10 @@ test('the table of faults names the tests that are there, and each row is shown 
   // `npm run quality` writes it anew.
   expect(text).toBe(written(text));
   expect(text.split('\n').filter((line) => /^\| [SRK]-\d\d .*\|\s*\|$/.test(line))).toEqual([]);
+});
+
+test('the list of files that are taken is that of the tests', () => {
+  const text = readFileSync(filesPage, 'utf8');
+  // `npm run quality` writes it anew.
+  expect(text).toBe(filesWritten(text));
 });

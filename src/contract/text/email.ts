@@ -5,9 +5,8 @@ import { oneLine } from './one-line';
 const wrong = t`Please Enter A Valid Email Address`;
 const several = t`There are two addresses here. Enter one of them`;
 
-/** Letters of every script and the signs that an address may have, in pieces between points; then what browsers can look up. */
-const form =
-  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}.-]+$/u;
+/** Letters of every script and the signs that an address may have, with single points between them; then what browsers can look up. */
+const form = /^(?!\.|.*\.[.@])[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{M}\p{N}.-]+$/u;
 const asciiDomain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
 /** The address in what people paste: `Ana <ana@example.com>`, `mailto:ana@example.com?subject=Hi`, with a comma after it. */

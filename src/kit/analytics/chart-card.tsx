@@ -12,7 +12,6 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { PitchPicture } from '@/ui/layout/pitch-picture';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './chart-card.module.css';
-import { saveTable } from './save-table';
 import type { AnalyticsQuery } from './use-analytics';
 import { useAnalyticsRange } from './use-analytics-range';
 
@@ -124,6 +123,7 @@ function CsvButton({ title, file, range, table }: CsvProps) {
   const save = async (rows: ChartTable) => {
     const name = `${file}-${from}-to-${to}.csv`;
     try {
+      const { saveTable } = await import('./save-table');
       await saveTable(name, rows, account?.store.country);
       void message.success(t`${name} was saved.`);
     } catch {

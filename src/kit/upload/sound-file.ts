@@ -1,4 +1,4 @@
-import { notSound, soundEndings } from '@/contract/file';
+import { notSound, soundEndings } from '@/contract/sound-kinds';
 import { t } from '@/language/text';
 import { fileSizeProblem, type TooLarge, wholeSize } from '@/ui/form/file-size';
 

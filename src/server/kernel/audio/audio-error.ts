@@ -1,6 +1,6 @@
 import type { ChapterKind } from '@/contract/episode-content';
-import { notSound } from '@/contract/file';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
+import { notSound } from '@/contract/sound-kinds';
 import { t, translated } from '@/language/text';
 
 /**
