@@ -102,8 +102,18 @@ describe('C-03 the file', () => {
 
   test.each<[what: string, text: string, row: number, message: string | RegExp]>([
     ['nothing but the head', list(), 2, /^There is no child below the titles\. Enter the children there\.$/],
-    ['a column missing', 'Child first name\nMilo', 1, /does not name “Child last name”, “Year of birth”/],
-    ['a column twice', `${list().replace('Second g', 'G')}\n${milo}`, 1, /names “Guardian email” twice/],
+    [
+      'a column missing',
+      'Child first name\nMilo',
+      1,
+      /lacks these column titles: “Child last name”, “Year of birth”/,
+    ],
+    [
+      'a column twice',
+      `${list().replace('Second g', 'G')}\n${milo}`,
+      1,
+      /has the column title “Guardian email” twice/,
+    ],
     ['a quote left open', list(`"${milo}`), 2, /quotation mark/],
     ['too many rows', list(...Array(5001).fill(milo)), 5002, /up to 5000 children/],
   ])('with %s is refused as a whole', async (_, text, row, message) => {

@@ -141,16 +141,20 @@ test('of many odd places five lines are named', async () => {
 
 const fine = '00:01.000 --> 00:02.000\nHello';
 const useless = (why: string) =>
-  `No caption of this file can be used. One caption ${why} and was left out (line 3 of the file). Correct it, then send it again.`;
+  `No caption of this file can be used. One caption ${why} and was left out (line 3 of the file). Correct the file, then send it again.`;
 test.each<[string, string | Uint8Array, string]>([
   ['only times that are none', vtt('bad --> 00:05.000\nx'), useless('has times that cannot be read')],
   [
     'only an end before its start',
     vtt('00:03.000 --> 00:02.000\nx'),
-    useless('does not end after it begins'),
+    useless('ends before it begins, or at the same moment,'),
   ],
-  ['text without a time', 'Just words\n\nand more', 'This is text without times. Send VTT or SRT.'],
-  ['nothing', 'WEBVTT\n', 'There are no captions in it. Send a VTT or SRT file.'],
+  [
+    'text without a time',
+    'Just words\n\nand more',
+    'This text does not say when each line is spoken. Send a VTT or SRT file.',
+  ],
+  ['nothing', 'WEBVTT\n', 'There are no captions in this file. Send a VTT or SRT file.'],
   [
     'bytes that are no text',
     Buffer.from([0xff, 0xfb, 0, 0, 1, 2, 0]),
@@ -161,21 +165,25 @@ test.each<[string, string | Uint8Array, string]>([
     vtt(`00:01.000${' '.repeat(100_000)}x --> 00:02.000\nx`),
     useless('has times that cannot be read'),
   ],
-  ['5001 captions', vtt(...Array.from({ length: 5001 }, () => fine)), 'It has more than 5000 captions.'],
+  [
+    '5001 captions',
+    vtt(...Array.from({ length: 5001 }, () => fine)),
+    'The file has more than 5000 captions.',
+  ],
   [
     '200 000 lines of a header',
     `WEBVTT\n${'a: b\n'.repeat(200_000)}`,
-    'There are no captions in it. Send a VTT or SRT file.',
+    'There are no captions in this file. Send a VTT or SRT file.',
   ],
   [
     'another recording’s',
     vtt('05:01.000 --> 05:02.000\nHello'),
-    'Most of it is after the end of this recording, so it is of another one.',
+    'Most captions begin after the end of this recording, so the file belongs to another one. Choose the file of this recording.',
   ],
   [
     'a caption of 2 MB',
     vtt(`00:01.000 --> 00:02.000\n${'<'.repeat(2_000_000)}`),
-    'It has more than 300000 characters.',
+    'The text has more than 300000 characters.',
   ],
 ])('S-48 %s is refused in a sentence', async (_name, file, sentence) => {
   expect(await refusal(typeof file === 'string' ? bytes(file) : file)).toBe(sentence);

@@ -102,7 +102,9 @@ test('S-25 S-28 a file that cannot be used is refused with its line, nothing of 
   const key = await sendPart('intro');
   const refused = await upload('admin', key, captions(['01.000', '00.500', 'Backwards']));
   expect(refusedAt(refused)).toBe('422 file');
-  expect(refused.body.message).toMatch(/One caption does not end after it begins .*\(line 3 of the file\)/);
+  expect(refused.body.message).toMatch(
+    /One caption ends before it begins, or at the same moment, .*\(line 3 of the file\)/,
+  );
   const beyond = captions(['30.000', '31.000', 'Of another'], ['40.000', '41.000', 'recording']);
   expect((await upload('admin', key, beyond)).body.message).toMatch(/of another one/);
   expect((await upload('admin', key, new Uint8Array(2 * 1024 * 1024 + 1).fill(65))).status).toBe(413);

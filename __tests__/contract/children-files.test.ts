@@ -53,7 +53,9 @@ test.each([
 
 test('titles that lack a column are named by their row', async () => {
   const { problems } = await read(`Rovers\n\n${head.replace('Year of birth,', '')}\n`);
-  expect(problems).toEqual([[3, null, expect.stringMatching(/^Row 3 does not name “Year of birth”/)]]);
+  expect(problems).toEqual([
+    [3, null, expect.stringMatching(/^Row 3 lacks these column titles: “Year of birth”/)],
+  ]);
 });
 
 test.each([
@@ -133,7 +135,7 @@ test.each([
   ['a fraction of such a day', '42504.75'],
 ])('%s are asked about once for the whole column', async (_, cell) => {
   const sentence =
-    'The year is not clear here and in the rows below it, 300 in all. Enter it with four digits in the whole column, such as 2016';
+    'The year is not clear in 300 rows, of which this is the first. Enter years with four digits in the whole column, such as 2016';
   const { years, problems } = await yearsOf('2015', ...Array(300).fill(cell));
   expect([years, problems]).toEqual([[2015], [[3, 'Year of birth', sentence]]]);
   expect((await yearsOf(cell)).problems).toEqual([

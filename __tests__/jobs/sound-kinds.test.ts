@@ -456,7 +456,7 @@ test.each<[string, file: () => string, claims: string]>([
 });
 
 const tooQuiet =
-  'The recording is much too quiet. Turn the microphone up or go closer to it, and record it again.';
+  'The recording is much too quiet. Turn the microphone up or speak closer to it, and record again.';
 test.each<[string, Sound, level: number, problem: string]>([
   ['a voice that hardly rises above the noise', noisy(speech(5), hiss(5), 12), -66, tooQuiet],
   ['a voice below what is measured', speech(5), -76, tooQuiet],

@@ -216,7 +216,7 @@ export async function readCsv<E extends ListEndpoint>(
 /** The link under which a file of ours is fetched; the cookie authenticates it. */
 export const fileLink = (url: string): string => `/api/file/download?url=${encodeURIComponent(url)}`;
 
-/** For a player of recordings: where it plays one of ours, and where it came from, in case that cannot be played. */
+/** The links of a recording for a player: `src` plays the recording or its copy, `original` downloads what was sent. */
 export const playedLinks = (url: string): { src: string; original: string } => ({
   src: `${fileLink(url)}&play=true`,
   original: fileLink(url),

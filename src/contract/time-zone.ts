@@ -71,6 +71,6 @@ export function instantOf(zone: string, clock: string): Date {
   const offsetAt = (instant: number) => Date.parse(`${clockIn(zone, new Date(instant))}Z`) - instant;
   const near = wanted - offsetAt(wanted);
   const found = wanted - offsetAt(near);
-  // Of an hour that is left out, one is the hour before it and the other the one after it.
+  // In an hour that the clock skips, both are an hour apart, and the later one is taken.
   return new Date(offsetAt(found) === offsetAt(near) ? found : Math.max(near, found));
 }

@@ -13,15 +13,17 @@ export interface CaptionsKind extends SentKind<CaptionsRight | { refused: string
 
 const readOnly = (count: number) => (count === 1 ? 'One caption was read.' : `${count} captions were read.`);
 const oddTimes = (read: number, odd = read) =>
-  `${readOnly(read)} Times or settings of ${odd === 1 ? 'one' : odd} are in an unusual form, which does no harm.`;
+  `${readOnly(read)} ${odd === 1 ? 'One caption has' : `${odd} captions have`} times or settings in an unusual form, which does no harm.`;
 const inOne = (line: number) =>
-  ` In one, line breaks are missing or in the wrong place: look it over (line ${line} of the file).`;
+  ` In one caption, line breaks are missing or in the wrong place. Check it (line ${line} of the file).`;
 const oddLines = (line: number) => `2 captions were read.${inOne(line)}`;
 const leftOut = (reason: string, line: number) =>
   `One caption was read. One caption ${reason} and was left out (line ${line} of the file).`;
 const sendAgain = ' To have what was left out, correct the file and send it again.';
-const backwards = (line: number) => leftOut('does not end after it begins', line) + sendAgain;
-const guessed = 'One caption was read. The file is not in UTF-8: look over letters with accents.';
+const backwards = (line: number) =>
+  leftOut('ends before it begins, or at the same moment,', line) + sendAgain;
+const guessed =
+  'One caption was read. Letters such as é or ü may be wrong, because the file was not saved as UTF-8. Check them.';
 
 const rolled =
   '2 captions were read. 2 captions only repeat the one before them and were left out (lines 9 and 17 of the file).';
@@ -74,7 +76,7 @@ export const captionKinds: CaptionsKind[] = [
   {
     file: 'unknownset.vtt',
     kind: 'VTT with settings that nobody knows',
-    answer: 'read; unknown settings are not kept, text after the times is',
+    answer: 'read; unknown settings are dropped; text after the times is kept',
     right: { cues: ['1–2 unknown'], notice: oddTimes(1) },
     more: [
       [' line:-1 position:50% T:77% D:vertical', ' align: middle', { notice: oddTimes(1) }],
@@ -169,7 +171,7 @@ export const captionKinds: CaptionsKind[] = [
     right: {
       cues: ['1–2 nul\ufffdinside'],
       notice:
-        'One caption was read. In one, characters cannot be read and are shown as �: correct it (line 3 of the file).',
+        'One caption was read. In one caption, characters cannot be read and are shown as �. Correct it (line 3 of the file).',
     },
     more: [
       ['\0', '\ufffd'],
@@ -266,7 +268,7 @@ export const captionKinds: CaptionsKind[] = [
   {
     file: 'windows-1252.srt',
     kind: 'SRT in Windows-1252, as old editors save it',
-    answer: 'read; the notice asks to look over letters with accents',
+    answer: 'read; the notice asks to check letters such as é and ü',
     right: { cues: ['1–2 Pelé gewann für Köln – „super“'], notice: guessed },
     more: [
       ['–', '€', { cues: ['1–2 Pelé gewann für Köln € „super“'] }],

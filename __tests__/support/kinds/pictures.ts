@@ -47,14 +47,14 @@ const branded = (major: string, ...compatible: string[]) => {
 };
 const sayHeic = { refused: 'This is a HEIC photo. Save it as JPEG and send that.' };
 const sayCut = {
-  refused: 'The picture breaks off: its lower part is missing. Save or copy it again and send the new file.',
+  refused: 'The image breaks off: its lower part is missing. Save or copy it again and send the new file.',
 };
 
 export const sentPictures: SentPicture[] = [
   {
     file: jpeg,
     kind: 'JPEG without its end mark or its last rows: a copy, or a program, that stopped a little early',
-    answer: 'taken; one of which more than its lowest edge is missing is refused as broken off',
+    answer: 'taken; a JPEG that lacks more than a narrow lower edge is refused',
     right: { middle: [255, 211, 3] },
     more: [
       ['its last byte gone', async () => (await jpegOf()).subarray(0, -1), { middle: red }],
@@ -136,7 +136,7 @@ export const sentPictures: SentPicture[] = [
         () => shield('none').png().toBuffer(),
         {
           refused:
-            'There is nothing to see in this picture, because all of it is transparent. Export it again and send that.',
+            'There is nothing to see in this image, because all of it is transparent. Export it again and send that.',
         },
       ],
     ],
@@ -171,7 +171,7 @@ const breaksAt = (at: string) => ({
 });
 const sayUnfinished = {
   refused:
-    'The recording was not finished, or its end is missing. Export or copy it again and send the new file.',
+    'This video is not finished: it was not saved or not copied to its end. Export or copy it again and send the new file.',
 };
 const sayRare = {
   refused: 'Not every browser plays this kind of video. Export it as MP4 with H.264 and send that.',
@@ -229,7 +229,7 @@ export const sentVideos: SentVideo[] = [
   {
     file: 'video-recording-not-ended-no-moov.mp4',
     kind: 'Video whose camera stopped before it had finished the file, or whose end did not arrive',
-    answer: 'refused: “The recording was not finished, or its end is missing”',
+    answer: 'refused: “This video is not finished”',
     right: sayUnfinished,
     more: [
       ['its last quarter gone', () => upTo(0.75, {})],

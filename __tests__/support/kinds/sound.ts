@@ -55,8 +55,9 @@ export const soundKinds: SentKind<SoundRight>[] = [
   },
   {
     file: 'phone-recording-browser-died.mp4',
-    kind: 'Recordings that end early, of whatever kind: the browser died, the upload or the export broke off',
-    answer: 'Read as far as they go; the sender is asked: “Is that all?”',
+    kind: 'Recordings of a club’s part that end early: the browser died, the upload or the export broke off',
+    answer:
+      'Read as far as they go; the sender is asked: “Is that all?” An M4A without its table of contents is refused',
     right: { seconds: 4.99, doubt: 'It ends after 0:04. Is that all?' },
   },
   {
@@ -74,7 +75,7 @@ export const soundKinds: SentKind<SoundRight>[] = [
   {
     file: 'mp3-free-format.mp3',
     kind: 'MP3 in free format',
-    answer: 'Refused, with the bit rate with which to export it again',
+    answer: 'Refused; the sentence names a bit rate for a new export',
     right: {
       refused:
         'This MP3 has the rare “free format”, which few programs read. Export it again with 128 kbit/s and send that.',

@@ -9,6 +9,8 @@ const several = t`There are two addresses here. Enter one of them`;
 const form = /^(?!\.|.*\.[.@])[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{M}\p{N}.-]+$/u;
 const asciiDomain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
+const areSeveral = (text: string) => text.split(/[\s,;/]/).filter((piece) => /.@./.test(piece)).length > 1;
+
 /** The address in what people paste: `Ana <ana@example.com>`, `mailto:ana@example.com?subject=Hi`, with a comma after it. */
 export const addressIn = (typed: string): string =>
   oneLine(typed)
@@ -38,7 +40,7 @@ export const Email = z
     z
       .email({
         pattern: form,
-        error: ({ input }) => (String(input).split('@').length > 2 ? several : wrong),
+        error: ({ input }) => (areSeveral(String(input)) ? several : wrong),
         abort: true,
       })
       .max(254)

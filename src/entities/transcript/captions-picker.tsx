@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { t } from '@/language/text';
 
-/** Phones know few of these files by their type. What is no VTT or SRT can be chosen too: the server names it. */
+/** Phones know few of these files by their type. Other kinds can be chosen, too: the server says what they are. */
 const accept = '.vtt,.srt,.sbv,.txt,text/*,application/x-subrip,application/octet-stream';
 
 /** Chooses a VTT or SRT file. Render `input` once; `open` shows the browser's dialog. */

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../kernel/db/client';
 import { files } from '../tables/file';
 import { masteredParts } from '../tables/part';
 
-/** Where a mastered part has its settings, a copy for browsers has this. */
+/** The value of `settings` that marks a copy for browsers among the mastered parts. */
 export const copySettings = 'recorded:1';
 
 type StoredFile = typeof files.$inferSelect;
@@ -24,7 +24,7 @@ export async function findBrowserCopy(db: Db, sourceFileId: string): Promise<Sto
   return row?.file;
 }
 
-/** Stores the copy of a recording, which is locked; null where it is played as it came. */
+/** Stores the copy of a recording, which the caller has locked. `fileId` is null where the recording is played as it came. */
 export async function putBrowserCopy(
   tx: Transaction,
   { id, sha256 }: Pick<StoredFile, 'id' | 'sha256'>,

@@ -10,7 +10,7 @@ import { keepFile } from './keep-file';
 type Context = Pick<WorkContext, 'db' | 'storage' | 'log'>;
 type Recording = NonNullable<Awaited<ReturnType<typeof getFile>>>;
 
-/** In a second: of a copy, and of a recording whose length is not known. */
+/** Bytes in a second: of a copy, and the fewest of a recording whose length is not known. */
 const copyBytes = 20_000;
 const leastBytes = 1500;
 

@@ -16,8 +16,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const damaged = t`This image is damaged or of a kind we cannot read. Save it as PNG or JPEG and send that.`;
-const breaksOff = t`The picture breaks off: its lower part is missing. Save or copy it again and send the new file.`;
-const empty = t`There is nothing to see in this picture, because all of it is transparent. Export it again and send that.`;
+const breaksOff = t`The image breaks off: its lower part is missing. Save or copy it again and send the new file.`;
+const empty = t`There is nothing to see in this image, because all of it is transparent. Export it again and send that.`;
 const tooManyPixels = t`This image has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and send that.`;
 
 let last: Promise<unknown> = Promise.resolve();
@@ -35,12 +35,13 @@ const open = (bytes: Buffer, failOn: 'none' | 'error' | 'warning') =>
   });
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
-/** A JPEG may lack its last rows: so many of them are a narrow edge, and more are a part of the picture. */
+/** The share of rows that a JPEG must have: fewer missing rows are a narrow edge, more are a part of the picture. */
 const rowsNeeded = 0.97;
 
 /**
- * Whether a JPEG that ends early has all of its picture but a narrow edge. Without its end mark alone it is whole, which is asked with
- * the mark; other than that only one in rows, not one that becomes sharper as it comes, says how far it is there.
+ * Whether a JPEG that ends early has all of its picture but a narrow edge. A JPEG without its end mark alone decodes without a warning
+ * once the mark is added. Otherwise its upper rows must decode, which only a baseline JPEG can show: a progressive one has all rows
+ * early, only less sharp.
  */
 async function hasItsPicture(bytes: Buffer): Promise<boolean> {
   const { width, height } = await open(bytes, 'none').metadata();
@@ -61,7 +62,7 @@ async function hasItsPicture(bytes: Buffer): Promise<boolean> {
 
 const endsEarly = (error: unknown) => error instanceof Error && /premature end/i.test(error.message);
 
-/** The picture in the colours of the web, upright. sharp leaves those of 16 bits in the numbers of the wide profile. */
+/** The picture in the colours of the web, upright. sharp does not convert 16-bit pictures with a wide profile to sRGB by itself. */
 async function upright(image: Sharp): Promise<Sharp> {
   const { space, icc } = await image.metadata();
   const turned = image.autoOrient();

@@ -21,7 +21,7 @@ import { sendStored } from './send-stored';
 
 const address = downloadFile.path;
 
-/** Types of recordings that browsers play, but for rare codecs, of which copies are made when they are sent. */
+/** Types that every browser plays. A rare codec in one of them gets its copy when it is sent. */
 const playedAsTheyCome = ['audio/mpeg', 'audio/aac', 'audio/flac'];
 
 /** Whether a request is for a file's bytes. These bypass the app, because a stream through it costs four times as much. */
@@ -49,8 +49,8 @@ export function makeFileServer(services: Services) {
   }
 
   /**
-   * What a player gets: the copy for browsers, if there is one. One that nobody has looked for is made for the next time, and a player
-   * that has begun with the recording gets the rest of that.
+   * What a player gets: the copy for browsers, if there is one. If nobody has looked for a copy yet, one is made for the next play. A
+   * player that has begun with the recording itself goes on with the recording.
    */
   async function played(file: StoredFile['file'], { headers }: IncomingMessage): Promise<StoredFile['file']> {
     if ((headers['if-match'] ?? headers['if-range']) === `"${file.sha256}"`) return file;

@@ -58,11 +58,11 @@ function unclearYears(rows: readonly ImportRow[], years: ReturnType<typeof readY
     {
       one: 'The year is not clear here. Enter it with four digits, such as {such}',
       other:
-        'The year is not clear here and in the rows below it, # in all. Enter it with four digits in the whole column, such as {such}',
+        'The year is not clear in # rows, of which this is the first. Enter years with four digits in the whole column, such as {such}',
     },
     { such: example(thisYear) },
   );
-  return [{ row: first.number, column, value: first.cells[column], message }];
+  return [{ row: first.number, column, value: '', message }];
 }
 
 /** A key that is equal for rows of the same child. */
@@ -70,6 +70,10 @@ export const nameKey = ({ firstName: first, lastName: last, birthYear }: NamedCh
   `${first} ${last} ${birthYear}`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 
 type NamedChild = Pick<ListedChild, 'firstName' | 'lastName' | 'birthYear'>;
+
+/** A cell as a problem shows it. A birthday is not shown, because the answer to an import is kept for a while. */
+const shownOf = (column: ImportColumn, cell: string) =>
+  column === 'Year of birth' && cell.replace(/\D/g, '').length > 4 ? '' : cell;
 
 /** The first rows are shown as they were read. */
 const sampled = 5;
@@ -94,7 +98,7 @@ export async function checkRows(text: string, thisYear: number) {
     place += 1;
     const before = problems.length;
     const tell = (column: ImportColumn, message: string) =>
-      problems.push({ row: number, column, value: cells[column], message });
+      problems.push({ row: number, column, value: shownOf(column, cells[column]), message });
     const take = (column: ImportColumn, { value, problem }: Cell) => {
       if (problem !== undefined) tell(column, problem);
       return value ?? '';

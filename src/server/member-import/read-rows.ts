@@ -20,7 +20,7 @@ export interface ImportRow {
 
 const separators = [',', ';', '\t', '|'];
 
-/** A title, a hint at the separator and empty rows may be above the head: it is looked for in so many rows and letters. */
+/** How many rows and letters are searched for the row of column titles. A title, a `sep=` line or empty rows may be above it. */
 const headWithin = { rows: 50, letters: 20_000 };
 
 /** Titles are compared without case, marks and space: people type them, and spreadsheets add invisible characters. */
@@ -54,7 +54,7 @@ function findHead(text: string): Head {
   for (const delimiter of new Set([...separators, hinted])) {
     const options = { delimiter, newline: '\n', preview: headWithin.rows } as const;
     for (const [place, titles] of papaparse.parse<string[]>(start, options).data.entries()) {
-      // Without any title the first row that says something is the one that lacks them.
+      // If no row has a known title, the first row that is not empty is reported.
       const isEmpty = titles.every((title) => title.trim() === '');
       const known = isEmpty ? -1 : titles.filter((title) => columns.has(plain(title))).length;
       if (known > most) [best, most] = [{ delimiter, row: place + 1, titles }, known];
@@ -77,14 +77,14 @@ function placesOf({ row, titles }: Head): Map<ImportColumn, number> | ImportProb
   if (missing.length > 0) {
     const names = missing.map((column) => t`“${translated(importTitles[column])}”`).join(', ');
     return ofFile(
-      t`Row ${row} does not name ${names}. Begin with the template, and keep its first row.`,
+      t`Row ${row} lacks these column titles: ${names}. Begin with the template, and keep its first row.`,
       row,
     );
   }
   const twice = importColumns.find((column) => columns.filter((each) => each === column).length > 1);
   if (twice) {
     const name = translated(importTitles[twice]);
-    return ofFile(t`Row ${row} names “${name}” twice. Delete one of the two columns.`, row);
+    return ofFile(t`Row ${row} has the column title “${name}” twice. Delete one of the two columns.`, row);
   }
   return new Map(columns.flatMap((column, place) => (column ? [[column, place]] : [])));
 }
@@ -157,6 +157,6 @@ export async function readRows(text: string): Promise<ImportRow[] | ImportProble
   }
   if (problem) return problem;
   return rows.length === 0
-    ? ofFile(t`There is no child below the titles. Enter the children there.`, head.row + 1)
+    ? ofFile(t`There is no child below the column titles. Enter the children below them.`, head.row + 1)
     : rows;
 }

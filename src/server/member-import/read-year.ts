@@ -40,7 +40,7 @@ const joined = /^(?:((?:19|20)\d\d)(?:0[1-9]|1[0-2])[0-3]\d|[0-3]\d[0-3]\d((?:19
 /** Days as spreadsheets count them, from 1900 or from 1904: the number does not say from which. */
 const count = /^[3-5]\d{4}(?:[.,]\d+)?$/;
 
-/** The years that a day with two digits for the year may mean, by where they are in it. */
+/** The years that a date with a two-digit year may mean: by its first number, or by its last. */
 interface Possible {
   first?: number | undefined;
   last?: number | undefined;

@@ -9,7 +9,7 @@ export const nothingLeftOut = (): LeftOut => ({
   ...{ untimed: [], unreadable: [], noLength: [], wordless: [], repeated: [], beyond: [] },
 });
 
-/** In what a caption that was read differs from its format. */
+/** How a caption that was read differs from what its format asks. */
 export interface Oddities {
   /** Its line in the file. */
   line: number;
@@ -19,7 +19,7 @@ export interface Oddities {
   oddLetters: boolean;
 }
 
-/** So many lines are named. */
+/** At most so many lines are named. */
 const most = 5;
 
 /** `line 7 of the file`. */
@@ -35,15 +35,15 @@ function placesOf(lines: readonly number[]): string {
 const sentences: Record<Reason | keyof Omit<Oddities, 'line'>, (count: number, places: string) => string> = {
   oddTimes: (count) =>
     plural(count, {
-      one: 'Times or settings of one are in an unusual form, which does no harm.',
-      other: 'Times or settings of # are in an unusual form, which does no harm.',
+      one: 'One caption has times or settings in an unusual form, which does no harm.',
+      other: '# captions have times or settings in an unusual form, which does no harm.',
     }),
   oddLines: (count, places) =>
     plural(
       count,
       {
-        one: 'In one, line breaks are missing or in the wrong place: look it over ({places}).',
-        other: 'In #, line breaks are missing or in the wrong place: look them over ({places}).',
+        one: 'In one caption, line breaks are missing or in the wrong place. Check it ({places}).',
+        other: 'In # captions, line breaks are missing or in the wrong place. Check them ({places}).',
       },
       { places },
     ),
@@ -51,8 +51,8 @@ const sentences: Record<Reason | keyof Omit<Oddities, 'line'>, (count: number, p
     plural(
       count,
       {
-        one: 'In one, characters cannot be read and are shown as �: correct it ({places}).',
-        other: 'In #, characters cannot be read and are shown as �: correct them ({places}).',
+        one: 'In one caption, characters cannot be read and are shown as �. Correct it ({places}).',
+        other: 'In # captions, characters cannot be read and are shown as �. Correct them ({places}).',
       },
       { places },
     ),
@@ -78,8 +78,8 @@ const sentences: Record<Reason | keyof Omit<Oddities, 'line'>, (count: number, p
     plural(
       count,
       {
-        one: 'One caption does not end after it begins and was left out ({places}).',
-        other: '# captions do not end after they begin and were left out ({places}).',
+        one: 'One caption ends before it begins, or at the same moment, and was left out ({places}).',
+        other: '# captions end before they begin, or at the same moment, and were left out ({places}).',
       },
       { places },
     ),
@@ -120,7 +120,11 @@ const sayAll = (places: Partial<Record<keyof typeof sentences, readonly number[]
 
 /** Says why nothing of a file could be used. */
 export const uselessNotice = (leftOut: LeftOut): string =>
-  [t`No caption of this file can be used.`, ...sayAll(leftOut), t`Correct it, then send it again.`].join(' ');
+  [
+    t`No caption of this file can be used.`,
+    ...sayAll(leftOut),
+    t`Correct the file, then send it again.`,
+  ].join(' ');
 
 interface Told {
   read: readonly Oddities[];
@@ -139,7 +143,8 @@ export function captionsNotice({ read, leftOut, guessed }: Told): string | null 
   });
   if (leftOut.untimed.length + leftOut.unreadable.length + leftOut.noLength.length > 0)
     told.push(t`To have what was left out, correct the file and send it again.`);
-  if (guessed) told.push(t`The file is not in UTF-8: look over letters with accents.`);
+  if (guessed)
+    told.push(t`Letters such as é or ü may be wrong, because the file was not saved as UTF-8. Check them.`);
   if (told.length === 0) return null;
   const count = plural(read.length, { one: 'One caption was read.', other: '# captions were read.' });
   return [count, ...told].join(' ');

@@ -20,7 +20,9 @@ export async function captionsOfRecording(file: Uint8Array, duration: number | n
   const { captions, leftOut, guessed } = await readCaptions(file);
   const { within, beyond } = withinRecording(captions, duration);
   if (beyond.length > within.length)
-    throw new CaptionsError(t`Most of it is after the end of this recording, so it is of another one.`);
+    throw new CaptionsError(
+      t`Most captions begin after the end of this recording, so the file belongs to another one. Choose the file of this recording.`,
+    );
   const lines = within.flatMap(linesOfCaption);
   refuseLarge(lines);
   const { cues } = makeCues(lines, duration);

@@ -23,7 +23,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 
-/** One broken letter in UTF-8 does not make another writing of all others. */
+/** A UTF-8 file with a few broken letters is still UTF-8. */
 function textOfBroken(bytes: Uint8Array): Decoded {
   const text = new TextDecoder('utf-8').decode(bytes);
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;

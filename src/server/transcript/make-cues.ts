@@ -82,11 +82,11 @@ export function makeCues(raw: readonly Cue[], duration: number | null): MadeCues
   return { cues, beyond: beyond.length };
 }
 
-export const tooLong = (): string => t`It has more than ${limits.transcriptCharacters} characters.`;
+export const tooLong = (): string => t`The text has more than ${limits.transcriptCharacters} characters.`;
 
 /** Why so much text cannot be kept; null when it can. */
 export function sizeProblem(cues: readonly Cue[]): string | null {
-  if (cues.length > limits.cuesMax) return t`It has more than ${limits.cuesMax} lines.`;
+  if (cues.length > limits.cuesMax) return t`The text has more than ${limits.cuesMax} lines.`;
   const characters = cues.reduce((sum, { text }) => sum + text.length, 0);
   return characters > limits.transcriptCharacters ? tooLong() : null;
 }

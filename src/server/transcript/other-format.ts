@@ -39,8 +39,8 @@ export function nameFormat(text: string, binary: boolean): string {
   if (name !== undefined) return t`This is ${name}. Send VTT or SRT.`;
   if (binary) return t`This is no text. Send a VTT or SRT file.`;
   return head === '' || /^WEBVTT/i.test(head)
-    ? t`There are no captions in it. Send a VTT or SRT file.`
-    : t`This is text without times. Send VTT or SRT.`;
+    ? t`There are no captions in this file. Send a VTT or SRT file.`
+    : t`This text does not say when each line is spoken. Send a VTT or SRT file.`;
 }
 
 /** RTF has its captions among other words, so that some would be read wrongly. */

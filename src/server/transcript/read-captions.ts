@@ -24,7 +24,7 @@ interface ReadCaptions {
 /** Some ten milliseconds of work. */
 const charactersAtOnce = 50_000;
 
-// The first one is what becomes of CRLF when a program takes its LF for a line end of its own.
+// `\r\r\n` is a CRLF of which a program has turned the LF into CRLF again.
 const lineEnds = /\r\r\n|\r\n|\r|\n/;
 
 /** The captions of a VTT or SRT file. An odd one never refuses the others. Throws `CaptionsError` where there are none. */
@@ -37,7 +37,8 @@ export async function readCaptions(bytes: Uint8Array): Promise<ReadCaptions> {
     throw new CaptionsError(nameFormat(text, binary));
   const captions: Caption[] = [];
   const raws = await withoutRepeats(found, leftOut);
-  if (raws.length > limits.cuesMax) throw new CaptionsError(t`It has more than ${limits.cuesMax} captions.`);
+  if (raws.length > limits.cuesMax)
+    throw new CaptionsError(t`The file has more than ${limits.cuesMax} captions.`);
   let unpaused = 0;
   for (const { lines, number: _number, ...raw } of raws) {
     const body = lines.join('\n');

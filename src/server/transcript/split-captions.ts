@@ -54,7 +54,7 @@ export async function splitCaptions(
     number = undefined;
   };
   const isTimed = (place: number) => Boolean(times[place]) || looksTimed(lines[place] ?? '');
-  /** Before times, and no text: any line of VTT after an empty one, else a number. */
+  /** Whether a line is the name of the caption whose times follow: in VTT any line after an empty one, otherwise a number. */
   const isName = (line: string, place: number) => {
     if (!isTimed(place + 1)) return false;
     if (gap) return type === 'vtt' || looseNumber.test(line);

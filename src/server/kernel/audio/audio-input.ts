@@ -120,7 +120,7 @@ function unreadable(path: string): AudioError {
   if (lookInto(path, isUnfinished))
     return new AudioError(
       'corrupt',
-      t`The recording was not finished: its recorder stopped before it had saved all. Open it where it was recorded, export it again, and send that.`,
+      t`This recording is not finished: it was not saved or not copied to its end. Open it where it was recorded, export or copy it again, and send the new file.`,
     );
   return new AudioError(beginsLikeAudio(path) ? 'corrupt' : 'not_audio');
 }

@@ -48,7 +48,7 @@ export function recordingProblem({
   const isQuiet = loudness === null || loudness < quietest;
   if (isQuiet && rise >= rises.heard) {
     if (loudness !== null && rise >= rises.clean) return null;
-    return t`The recording is much too quiet. Turn the microphone up or go closer to it, and record it again.`;
+    return t`The recording is much too quiet. Turn the microphone up or speak closer to it, and record again.`;
   }
   if (isQuiet || movingSeconds < leastMoving) {
     return offset > constantOffset

@@ -26,21 +26,21 @@ const words = {
   notVideo: t`This isn't a video we can read. Send an MP4, M4V, MOV or WebM file.`,
   empty: t`The file is empty.`,
   soundOnly: t`There is only sound in this file, no picture. Send the video itself.`,
-  unfinished: t`The recording was not finished, or its end is missing. Export or copy it again and send the new file.`,
+  unfinished: t`This video is not finished: it was not saved or not copied to its end. Export or copy it again and send the new file.`,
   codec: t`Not every browser plays this kind of video. Export it as MP4 with H.264 and send that.`,
   large: t`The picture of this video is larger than 4K. Export it smaller and send that.`,
 };
 
 /** The longest edge of a video: 4K on its side, and a little more. */
 const maxEdge = 4320;
-/** How browsers take colours: 8 bits, and half as many of them as of light. Only of AV1 each browser that plays it takes 10. */
+/** The pixel formats that every browser shows: 8 bits, 4:2:0. Every browser that plays AV1 shows its 10 bits as well. */
 const usualColours = new Set<number>([AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVA420P]);
 
 const isVideo = (stream: Stream) =>
   stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC);
 const codecOf = ({ codecpar }: Stream) => avGetCodecName(codecpar.codecId) ?? '';
 
-/** A track may be in a codec that nobody has, like that of Apple for spatial sound, where another one beside it is played. */
+/** A track may have a codec that only Apple plays, such as spatial sound, if another track is one that browsers play. */
 function playedSound(streams: Stream[]): Stream | undefined {
   const audio = streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);
   const played = audio.find((each) => sounds.has(codecOf(each)));

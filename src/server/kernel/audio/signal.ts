@@ -20,7 +20,7 @@ const moving = 0.002;
 
 /** Levels are counted in steps of 1 dB down to this one, from peak to peak. */
 const faintest = -180;
-/** The share of all blocks, and how many blocks of 10 ms at least, that are the loudest moments: a click is fewer. */
+/** The loudest moments: this share of all blocks, but at least so many of 10 ms, because a click fills fewer. */
 const loudest = { share: 0.02, blocks: 20 };
 /** The share of all blocks that are quieter than anything that is said. */
 const quiet = 0.1;

@@ -41,7 +41,7 @@ export function soundSpan(look: RandomAccess): Span {
   }
 }
 
-/** More recordings than this one after the other are read as FFmpeg reads a chain, which knows only one number of channels. */
+/** A chain of more recordings is left to FFmpeg, which reads only one number of channels. */
 const mostLinks = 100;
 
 /**

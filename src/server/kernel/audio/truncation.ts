@@ -163,7 +163,7 @@ const tolerance = 1;
 /** And MP3 encoders may count wrongly by this share where no frame is cut. */
 const mp3Tolerance = 0.1;
 
-/** Formats that do not count their sound, or, like a recorder of the web, only while it goes on. */
+/** Formats whose header has no length, or has one that browsers write while they are still recording. */
 const uncounted = new Set<AudioContainer>(['ogg', 'webm', 'aac', 'amr']);
 
 /**

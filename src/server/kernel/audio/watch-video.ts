@@ -14,7 +14,7 @@ const mostPixels = 2_000_000_000;
 const mostKeys = 30;
 /** Seconds between key pictures, of a film whose length is not known. */
 const leastKeyGap = 10;
-/** Fewer seconds that cannot be decoded, or that a header counts too many, are a flaw that no one is asked to mend. */
+/** A video may lack fewer seconds than this, or have fewer that cannot be decoded, and is still taken. */
 const leastLost = 0.5;
 /** No codec writes so many zeros at the end of a packet. A file has them where a copy left a hole. */
 const hole = Buffer.alloc(32);
@@ -88,7 +88,7 @@ function watchPicture(decoder: CodecContext, packet: Packet, picture: Stream, se
 
 /**
  * Reads a film to its end, decodes its picture as far as that is quick, and finds its poster. Throws where the film breaks off: the
- * rest is missing, or cannot be decoded for a second. `sound` is the track that is played.
+ * rest is missing, or cannot be decoded for half a second. `sound` is the track that is played.
  */
 export function watchVideo(
   demuxer: FormatContext,
