@@ -34,6 +34,15 @@ test('plays on a press and loads nothing before', async () => {
   expect(clip('intro').paused).toBe(true);
 });
 
+test('is as long as was measured, not as the browser estimates of MP3s that were joined', async () => {
+  setDuration('/intro.mp3', 250);
+  render(<AudioClip src="/intro.mp3" label="Intro" duration={161} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Play Intro' }));
+  await screen.findByRole('button', { name: 'Pause Intro' });
+  act(() => sound(clip('intro'), 12));
+  expect(screen.getByText('0:12 / 2:41')).toBeInTheDocument();
+});
+
 test('what was asked for before it was here plays by itself', async () => {
   render(<AudioClip src="/intro.mp3" label="Intro" duration={161} begin />);
   expect(await screen.findByRole('button', { name: 'Pause Intro' })).toBeInTheDocument();

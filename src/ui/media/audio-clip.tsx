@@ -20,7 +20,7 @@ interface AudioClipProps {
   label: string;
   /** 0..1; without them the line is flat. */
   peaks?: readonly number[];
-  /** Seconds, when known before the file is. */
+  /** Seconds, where known. The browser's own figure is an estimate for some files, such as joined MP3s. */
   duration?: number;
   /** Requested before it was loaded: plays by itself, or offers its button where the browser does not allow that. */
   begin?: boolean;
@@ -50,7 +50,7 @@ function Clip({
   const [time, showTime] = useState(0);
   const [measured, setMeasured] = useState<number>();
   const pending = useRef(0);
-  const length = measured ?? duration ?? 0;
+  const length = duration ?? measured ?? 0;
   useExclusivePlayback(audio);
 
   const setTime = (seconds: number) => {
