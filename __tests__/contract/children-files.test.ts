@@ -19,6 +19,14 @@ test.each(childrenKinds)('$file is read as it is meant', async ({ file, right })
   expect(await read(decodeText(inputBytes(file)))).toEqual(right);
 });
 
+test('the first rows are shown with the addresses to which invites go', async () => {
+  const { sample } = await checkRows(decodeText(inputBytes('members-mail_invisible.csv')), 2026);
+  expect(sample.map((row) => row['Guardian email'])).toEqual(
+    ['mia', 'tom', 'ida', 'jo', 'al'].map((name) => `${name}@families.test`),
+  );
+  expect(sample.map((row) => row['Second guardian email'])).toEqual(['', '', '', '', '']);
+});
+
 const head = importColumns.join(',');
 const mia = 'Mia,Berg,2016,mia@families.test,';
 const list = (...rows: string[]) => [head, ...rows].join('\r\n');

@@ -33,6 +33,9 @@ function parseCell(schema: typeof firstName | typeof Email, cell: string): Cell 
     : { problem: translated(error.issues[0]?.message ?? '') || t`Check this cell` };
 }
 
+/** An address without what was pasted around it; a cell in which there is none stays as it is. */
+const emailIn = (cell: string): string => parseCell(Email, cell).value ?? cell;
+
 const example = (thisYear: number) => thisYear - 10;
 
 function checkYear(year: number | null | undefined, thisYear: number): Cell {
@@ -127,8 +130,11 @@ export async function checkRows(text: string, thisYear: number) {
     else children.push({ number, ...child, guardians, columns });
   });
   // Of a full date nothing but the year goes on from here: the answer to an import is kept for a while.
-  const sample = rows
-    .slice(0, sampled)
-    .map(({ cells }, at) => ({ ...cells, 'Year of birth': String(years[at] ?? '') }));
+  const sample = rows.slice(0, sampled).map(({ cells }, at) => ({
+    ...cells,
+    'Year of birth': String(years[at] ?? ''),
+    'Guardian email': emailIn(cells['Guardian email']),
+    'Second guardian email': emailIn(cells['Second guardian email']),
+  }));
   return { rows: rows.length, sample, problems, children };
 }
