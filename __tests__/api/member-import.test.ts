@@ -101,7 +101,7 @@ describe('C-03 the file', () => {
   });
 
   test.each<[what: string, text: string, row: number, message: string | RegExp]>([
-    ['nothing but the head', list(), 2, /^There is no child below the titles\. Enter the children there\.$/],
+    ['nothing but the head', list(), 2, /^There is no child below the column titles\. /],
     [
       'a column missing',
       'Child first name\nMilo',

@@ -106,7 +106,7 @@ test('S-25 S-28 a file that cannot be used is refused with its line, nothing of 
     /One caption ends before it begins, or at the same moment, .*\(line 3 of the file\)/,
   );
   const beyond = captions(['30.000', '31.000', 'Of another'], ['40.000', '41.000', 'recording']);
-  expect((await upload('admin', key, beyond)).body.message).toMatch(/of another one/);
+  expect((await upload('admin', key, beyond)).body.message).toMatch(/belongs to another one/);
   expect((await upload('admin', key, new Uint8Array(2 * 1024 * 1024 + 1).fill(65))).status).toBe(413);
   expect((await upload('admin', key, Buffer.from([0, 1, 2]))).status).toBe(422);
   const late = captions(['01.000', '02.000', 'Here'], ['30.000', '31.000', 'Late']);

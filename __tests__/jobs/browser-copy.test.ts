@@ -79,14 +79,15 @@ describe('As recorded, a recording plays in every browser', () => {
     await expectSame(place('long.mp3'), said);
   });
 
-  test.each(['aiff-as-garageband.aiff', 'alac-voice-memo-lossless.m4a'])(
-    '%s, as people send it, by a copy',
-    async (name) => {
-      const output = place(`${name}.mp3`);
-      expect(await copyForBrowsers({ path: inputPath(name), output })).toBe(true);
-      await expectSame(output, inputPath(name));
-    },
-  );
+  test.each([
+    'aiff-as-garageband.aiff',
+    'alac-voice-memo-lossless.m4a',
+    'wav-3-tracks-second-voice-on-track-3.wav',
+  ])('%s, as people send it, by a copy', async (name) => {
+    const output = place(`${name}.mp3`);
+    expect(await copyForBrowsers({ path: inputPath(name), output })).toBe(true);
+    await expectSame(output, inputPath(name));
+  });
 
   test.each<[string, string, string, string, string]>([
     ['a.mp3', 'mp3', 'libmp3lame', samplesAs('fltp'), said],

@@ -79,8 +79,8 @@ test('a seek before the first press is where it starts', async () => {
   await waitFor(() => expect(clip('intro').currentTime).toBeCloseTo(16.1));
 });
 
-const again = 'Try again, or use another browser.';
-const download = 'Try again, download it, or use another browser.';
+const again = 'Check your connection and try again, or use another browser.';
+const download = 'Check your connection and try again, download the file, or use another browser.';
 
 describe.each([
   ['a clip', () => <AudioClip src="/intro.mp3" label="Intro" />, `This cannot be played here. ${again}`],

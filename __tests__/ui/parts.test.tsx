@@ -123,7 +123,9 @@ describe('mastering', () => {
       expect(screen.queryByText(/as loud as/)).toBeNull();
       expect(screen.getByRole('button', { name: 'As recorded' })).toHaveAttribute('aria-pressed', 'true');
       act(() => breakSound(audio(), 4));
-      expect(screen.getByRole('alert')).toHaveTextContent('Try again, download it, or use another browser.');
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'Check your connection and try again, download the file, or use another browser.',
+      );
       const file = decodeURIComponent(
         screen.getByRole('link', { name: 'Download Interview' }).getAttribute('href') ?? '',
       );

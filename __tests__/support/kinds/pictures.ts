@@ -174,7 +174,7 @@ const sayUnfinished = {
     'This video is not finished: it was not saved or not copied to its end. Export or copy it again and send the new file.',
 };
 const sayRare = {
-  refused: 'Not every browser plays this kind of video. Export it as MP4 with H.264 and send that.',
+  refused: 'Not every browser plays this kind of video. Export it as MP4 with H.264 in 8 bits and send that.',
 };
 const streamed = 'faststart';
 const inFragments = 'frag_keyframe+empty_moov+default_base_moof';

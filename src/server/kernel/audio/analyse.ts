@@ -6,7 +6,7 @@ import { type AudioInput, openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
 import type { AudioAnalysis } from './audio-types';
 import { assertWhole, decodeFrames } from './decode';
-import { floorOf } from './formats';
+import { codingNoiseOf } from './formats';
 import { clock } from './judge';
 import { openPeakMeter } from './peaks';
 import type { ReportProgress } from './progress';
@@ -23,7 +23,7 @@ export async function analyseFile(path: string, report: ReportProgress): Promise
   const shape = shapeOfFile(input);
   const meter = openGraph(shape, 'ebur128@meter=peak=true:framelog=quiet');
   const peaks = openPeakMeter(shape.rate);
-  const signal = openSignalMeter(shape.rate, floorOf(input.facts.codec));
+  const signal = openSignalMeter(shape.rate, codingNoiseOf(input.facts.codec));
   let samples = 0;
   let soundBefore: number | null = null;
   try {

@@ -16,7 +16,7 @@ import { audioLimits } from './audio-limits';
 import type { AudioContainer, AudioFacts } from './audio-types';
 import { beginsLikeAudio, containerOf, decoderWhiteList, demuxerWhiteList, isAcceptedCodec } from './formats';
 import { isFreeFormat } from './mpeg-frames';
-import { oggLinks, type Span, soundSpan } from './sound-span';
+import { type ByteSpan, oggLinks, soundSpan } from './sound-span';
 import { claimedBytes, claimedLength, isUnfinished, lookInto } from './truncation';
 
 /** What was counted while frames were read; `unknown` are packets of a kind that FFmpeg does not decode. */
@@ -50,11 +50,11 @@ export function openAudio(path: string): AudioInput {
   if (file.size === 0) throw new AudioError('not_audio', t`The file is empty.`);
   const tally = { packets: 0, damaged: 0, unknown: 0, samples: 0 };
   const [first, ...others] = lookInto(path, (look) => oggLinks(look) ?? [soundSpan(look)]);
-  const open = (span: Span) => openSpan(path, span, file.size, tally);
+  const open = (span: ByteSpan) => openSpan(path, span, file.size, tally);
   return { ...open(first), further: others.map((span) => () => open(span)) };
 }
 
-function openSpan(path: string, span: Span, bytes: number, tally: Tally): AudioInput {
+function openSpan(path: string, span: ByteSpan, bytes: number, tally: Tally): AudioInput {
   const { address, protocols } = addressOf(path, span, bytes);
   const demuxer = new FormatContext();
   const decoder = new CodecContext();
@@ -104,7 +104,11 @@ function openSpan(path: string, span: Span, bytes: number, tally: Tally): AudioI
 }
 
 /** What FFmpeg opens: the file, or only its sound where it has tags, so that it does not read these. */
-function addressOf(path: string, { from, to }: Span, size: number): { address: string; protocols: string } {
+function addressOf(
+  path: string,
+  { from, to }: ByteSpan,
+  size: number,
+): { address: string; protocols: string } {
   if (from >= to) throw new AudioError('corrupt');
   const file = `file:${path}`;
   if (to - from === size) return { address: file, protocols: 'file' };

@@ -16,7 +16,7 @@ export async function writeBrowserCopy(
 ): Promise<boolean> {
   const input = openAudio(path);
   try {
-    if (playsEverywhere(path, input.facts)) return false;
+    if (playsEverywhere(path, input)) return false;
     const { channels, sampleRate, durationMs } = input.facts;
     const layout: Layout = channels === 1 ? 'mono' : 'stereo';
     // Nothing above 8 kHz is in a memo of a phone.

@@ -41,7 +41,7 @@ export function isAcceptedCodec(codec: string): boolean {
 /**
  * The noise in dBFS, from peak to peak, that a codec itself may add to silence: a few of its smallest steps, or what coding leaves.
  */
-export function floorOf(codec: string): number {
+export function codingNoiseOf(codec: string): number {
   if (/^pcm_[fs](24|32|64)/.test(codec) || codec === 'flac' || codec === 'alac') return -130;
   return /^pcm_([us]8|alaw|mulaw)/.test(codec) ? -36 : -84;
 }

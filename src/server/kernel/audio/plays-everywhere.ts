@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import type { AudioInput } from './audio-input';
 import type { AudioFacts } from './audio-types';
 
 /** What Chrome, Edge, Firefox and Safari have all played for years. Ogg and WebM are younger in Safari (caniuse: 18.4, and 16). */
@@ -13,12 +14,12 @@ const isUsual: Partial<Record<AudioFacts['container'], (head: string) => boolean
   m4a: (head) => head.slice(4, 8) === 'ftyp' && !/^(?:qt {2}|3g)/.test(head.slice(8)),
 };
 
-/** Whether every browser plays a recording as it came. */
+/** Whether every browser plays all of a recording as it came. Browsers leave out voices that are on the third track or a later one. */
 export function playsEverywhere(
   path: string,
-  { container, codec }: Pick<AudioFacts, 'container' | 'codec'>,
+  { facts: { container, codec }, tracks }: Pick<AudioInput, 'facts' | 'tracks'>,
 ): boolean {
-  if (!everywhere.has(`${container} ${codec}`)) return false;
+  if (tracks > 0 || !everywhere.has(`${container} ${codec}`)) return false;
   const usual = isUsual[container];
   return usual === undefined || usual(headOf(path));
 }

@@ -27,7 +27,7 @@ const words = {
   empty: t`The file is empty.`,
   soundOnly: t`There is only sound in this file, no picture. Send the video itself.`,
   unfinished: t`This video is not finished: it was not saved or not copied to its end. Export or copy it again and send the new file.`,
-  codec: t`Not every browser plays this kind of video. Export it as MP4 with H.264 and send that.`,
+  codec: t`Not every browser plays this kind of video. Export it as MP4 with H.264 in 8 bits and send that.`,
   large: t`The picture of this video is larger than 4K. Export it smaller and send that.`,
 };
 

@@ -23,7 +23,7 @@ export function probeFile(path: string): ProbedAudio {
         t`There is hardly any sound in this file. Record it again and send that.`,
       );
     }
-    return { ...input.facts, plays: input.tracks === 0 && playsEverywhere(path, input.facts) };
+    return { ...input.facts, plays: playsEverywhere(path, input) };
   } finally {
     input.close();
   }

@@ -1,7 +1,7 @@
 import { afterTag, type RandomAccess, tagHeadBytes } from './mpeg-frames';
 
 /** A stretch of a file in bytes: [from, to). */
-export type Span = { from: number; to: number };
+export type ByteSpan = { from: number; to: number };
 
 /** More tags than this one after the other are written by no program. */
 const mostTags = 100;
@@ -21,7 +21,7 @@ function tagBefore({ read }: RandomAccess, to: number): number {
  * Where the sound of an MP3, AAC or FLAC lies between the tags before and behind it, of which some have a picture of many megabytes.
  * FFmpeg reads all of them, and takes hours for a million entries. Empty where there are only tags.
  */
-export function soundSpan(look: RandomAccess): Span {
+export function soundSpan(look: RandomAccess): ByteSpan {
   const { size, read } = look;
   const nothing = { from: size, to: size };
   let from = 0;
@@ -48,7 +48,7 @@ const mostLinks = 100;
  * The recordings of an Ogg file that holds several one after the other, as some programs join them; null for every other file.
  * FFmpeg gives up where the next one has another number of channels.
  */
-export function oggLinks({ size, read }: RandomAccess): [Span, ...Span[]] | null {
+export function oggLinks({ size, read }: RandomAccess): [ByteSpan, ...ByteSpan[]] | null {
   const starts: number[] = [];
   let begins = false;
   for (let at = 0; at < size; ) {
