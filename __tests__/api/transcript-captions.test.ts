@@ -72,7 +72,7 @@ test('several voices share the time of their caption, and what is broken does no
   expect((await read(Buffer.from(file, 'latin1'))).cues).toEqual(cues);
   const { cues: lines, notice } = await read(Buffer.concat([bytes(file), Buffer.from([0xc3])]));
   expect(lines).toEqual([expect.stringContaining('Müde & froh?'), expect.stringContaining('Oh nein.\ufffd')]);
-  expect(notice).toMatch(/^One caption was read\. In one, characters cannot be read/);
+  expect(notice).toMatch(/^One caption was read\. In one caption, characters cannot be read/);
 });
 
 test('S-44 S-26 markup, control characters and marks of reading direction are not kept, and the captions we write hold none', async () => {
@@ -135,7 +135,7 @@ test('of many odd places five lines are named', async () => {
   const fine = '00:01.000 --> 00:02.000\nHello';
   const { notice } = await read(bytes(vtt(fine, ...[1, 2, 3, 4, 5, 6].map(block))));
   expect(notice).toContain(
-    '6 captions do not end after they begin and were left out (lines 6, 9, 12, 15, 18 and others of the file)',
+    '6 captions end before they begin, or at the same moment, and were left out (lines 6, 9, 12, 15, 18 and others of the file)',
   );
 });
 
