@@ -18,9 +18,14 @@ const hopeless = 16;
  * Decoded frames in order; it is the same frame object each time. Tracks of microphones are mixed alike into one channel. Damaged packets are counted and skipped, as players do. Throws AudioError `corrupt` when nothing
  * can be decoded, and `unsupported` when that is not the fault of the file.
  */
-export function* decodeFrames(input: AudioInput): Generator<Frame> {
-  yield* input.tracks > 0 ? reshaped(packetFrames(input), mixOf(input.tracks)) : packetFrames(input);
-  for (const open of input.further) {
+export function decodeFrames(input: AudioInput): Generator<Frame> {
+  const first = input.tracks > 0 ? reshaped(packetFrames(input), mixOf(input.tracks)) : packetFrames(input);
+  return input.further.length > 0 ? andFurther(first, input) : first;
+}
+
+function* andFurther(first: Generator<Frame>, { further }: AudioInput): Generator<Frame> {
+  yield* first;
+  for (const open of further) {
     const next = open();
     try {
       yield* decodeFrames(next);
@@ -41,6 +46,7 @@ function* packetFrames(input: AudioInput): Generator<Frame> {
   const frame = new Frame();
   packet.alloc();
   frame.alloc();
+  const isAmr = input.facts.codec in firstPause;
   let failures = 0;
   try {
     while (failures < hopeless) {
@@ -54,7 +60,7 @@ function* packetFrames(input: AudioInput): Generator<Frame> {
       failures = 0;
       if (packet.streamIndex === input.streamIndex) {
         tally.packets += 1;
-        if (isPauseOfAmr(input, packet)) yield* pauseOfAmr(input);
+        if (isAmr && isPauseOfAmr(input, packet)) yield* pauseOfAmr(input);
         else count(tally, decoder.sendPacketSync(packet));
         yield* received(input, frame);
       }
@@ -77,10 +83,8 @@ function count(tally: AudioInput['tally'], result: number): void {
 /** From which number on a frame of AMR holds no speech but a pause: comfort noise, or nothing. FFmpeg does not decode these. */
 const firstPause: Record<string, number> = { amr_nb: 8, amr_wb: 9 };
 
-function isPauseOfAmr({ facts: { codec } }: AudioInput, packet: Packet): boolean {
-  const first = firstPause[codec];
-  return first !== undefined && (((packet.data?.[0] ?? 0) >> 3) & 15) >= first;
-}
+const isPauseOfAmr = ({ facts: { codec } }: AudioInput, { data }: Packet): boolean =>
+  (((data?.[0] ?? 0) >> 3) & 15) >= (firstPause[codec] ?? 16);
 
 /** 20 ms of silence in place of a pause. */
 function* pauseOfAmr({ decoder, facts: { sampleRate }, tally }: AudioInput): Generator<Frame> {
