@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import type { AudioContainer } from './audio-types';
+import { lookInto } from './truncation';
 
 /**
  * The names of every demuxer we accept; FFmpeg wants all names of each. Without this list a playlist (HLS, ffconcat,
@@ -64,12 +64,6 @@ const magic: [offset: number, text: string][] = [
 
 /** Whether a file that cannot be opened begins like a format we accept: then it is damaged, otherwise it is something else. */
 export function beginsLikeAudio(path: string): boolean {
-  const head = Buffer.alloc(12);
-  const file = openSync(path, 'r');
-  try {
-    readSync(file, head, 0, head.length, 0);
-  } finally {
-    closeSync(file);
-  }
-  return magic.some(([offset, text]) => head.toString('latin1', offset, offset + text.length) === text);
+  const head = lookInto(path, ({ read }) => read(0, 12).toString('latin1'));
+  return magic.some(([offset, text]) => head.startsWith(text, offset));
 }

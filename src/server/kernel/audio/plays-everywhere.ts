@@ -1,6 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import type { AudioInput } from './audio-input';
 import type { AudioFacts } from './audio-types';
+import { lookInto } from './truncation';
 
 /** What Chrome, Edge, Firefox and Safari have all played for years. Ogg and WebM are younger in Safari (caniuse: 18.4, and 16). */
 const everywhere = new Set([
@@ -21,16 +21,5 @@ export function playsEverywhere(
 ): boolean {
   if (tracks > 0 || !everywhere.has(`${container} ${codec}`)) return false;
   const usual = isUsual[container];
-  return usual === undefined || usual(headOf(path));
-}
-
-function headOf(path: string): string {
-  const head = Buffer.alloc(12);
-  const file = openSync(path, 'r');
-  try {
-    readSync(file, head, 0, head.length, 0);
-  } finally {
-    closeSync(file);
-  }
-  return head.toString('latin1');
+  return usual === undefined || usual(lookInto(path, ({ read }) => read(0, 12).toString('latin1')));
 }
