@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkFile } from '@/server/episode-content/check-part';
 import { apeTag, rf64Header, tinyFile, voice, wav, wavHeader } from '../support/audio-fixtures';
+import { inputBytes } from '../support/kinds/sent-kind';
 import { sendingOfFile } from '../support/sending';
 import { sentFile } from '../support/sent-file';
 
@@ -58,6 +59,13 @@ const hertz = [44_100, 48_000, 32_000];
 function frameBytes(head: number): number {
   const bits = (kilobits[(head >>> 12) & 15] ?? 0) * 1000;
   return Math.floor((144 * bits) / (hertz[(head >>> 10) & 3] ?? 1)) + ((head >>> 9) & 1);
+}
+
+/** The M4A without the list at its end or its beginning by which its sound is found. */
+function withoutList(): Buffer {
+  const copy = Buffer.from(m4a);
+  copy.write('skip', copy.indexOf('moov'), 'latin1');
+  return copy;
 }
 
 /** 16-bit AIFF of the same samples as `plain`. */
@@ -130,6 +138,8 @@ const badRecordings: Case[] = [
   ['too short', tinyFile('sine.m4a'), /shorter than a second/],
   ['a video', tinyFile('silent.mp4'), noSound],
   ['a picture', tinyFile('cover.jpg'), noSound],
+  ['a photo of an iPhone', inputBytes('iphone-photo.heic'), noSound],
+  ['an m4a that was not finished', withoutList(), /This recording is not finished/],
   ['a text', Buffer.from('<!doctype html><title>interview.mp3</title>'), noSound],
   [
     'a rate of 1 Hz',

@@ -85,17 +85,9 @@ function openSpan(path: string, span: ByteSpan, bytes: number, tally: Tally): Au
     const tracks = holdsMicrophones(demuxer, stream, facts) ? facts.channels : 0;
     return {
       facts: tracks > 0 ? { ...facts, channels: 1 } : facts,
-      ...{
-        bytes,
-        demuxer,
-        decoder,
-        streamIndex: stream.index,
-        tally,
-        tracks,
-        promisedSeconds,
-        further: [],
-        close,
-      },
+      ...{ bytes, demuxer, decoder, tally, tracks, promisedSeconds, close },
+      streamIndex: stream.index,
+      further: [],
     };
   } catch (error) {
     close();

@@ -15,8 +15,9 @@ import { reshaped } from './reshape';
 const hopeless = 16;
 
 /**
- * Decoded frames in order; it is the same frame object each time. Tracks of microphones are mixed alike into one channel. Damaged packets are counted and skipped, as players do. Throws AudioError `corrupt` when nothing
- * can be decoded, and `unsupported` when that is not the fault of the file.
+ * Decoded frames in order; it is the same frame object each time. Tracks of microphones are mixed alike into one channel. Damaged
+ * packets are counted and skipped, as players do. Throws AudioError `corrupt` when nothing can be decoded, and `unsupported` when that
+ * is not the fault of the file.
  */
 export function decodeFrames(input: AudioInput): Generator<Frame> {
   const first = input.tracks > 0 ? reshaped(packetFrames(input), mixOf(input.tracks)) : packetFrames(input);
@@ -90,12 +91,10 @@ const isPauseOfAmr = ({ facts: { codec } }: AudioInput, { data }: Packet): boole
 function* pauseOfAmr({ decoder, facts: { sampleRate }, tally }: AudioInput): Generator<Frame> {
   const samples = sampleRate / 50;
   const silence = Frame.fromAudioBuffer(Buffer.alloc(samples * 4), {
-    ...{
-      nbSamples: samples,
-      format: decoder.sampleFormat,
-      sampleRate,
-      channelLayout: AV_CHANNEL_LAYOUT_MONO,
-    },
+    nbSamples: samples,
+    format: decoder.sampleFormat,
+    sampleRate,
+    channelLayout: AV_CHANNEL_LAYOUT_MONO,
   });
   tally.samples += samples;
   try {

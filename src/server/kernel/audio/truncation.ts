@@ -76,10 +76,13 @@ function endsInsideFragment(look: RandomAccess): boolean {
   return boxes.some(({ name }) => name === 'moof') && boxes.some(({ end }) => end > look.size);
 }
 
-/** Whether an MP4 has sound but not the list by which the sound is found, which recorders write when they are stopped. */
+/**
+ * Whether an MP4 has sound but not the list by which the sound is found, which recorders write when they are stopped. A HEIC photo has
+ * another list.
+ */
 export function isUnfinished(look: RandomAccess): boolean {
   const names = [...outerBoxes(look)].map(({ name }) => name);
-  return names.includes('mdat') && !names.includes('moov');
+  return names.includes('mdat') && !names.includes('moov') && !names.includes('meta');
 }
 
 /** Ogg: the last page says its length. */
