@@ -49,13 +49,6 @@ export const dayText = (instant: string | null, timeZone: string): string | null
 export const lengthText = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(Math.floor(seconds) * 1000).toISOString().slice(11, 19);
 
-/**
- * Spreadsheets run text that begins like a formula, and names are free text: CSV files put an apostrophe
- * before it. Also behind spaces and quotes, which some of them ignore. papaparse's own pattern misses a
- * formula with a line break in it.
- */
-export const formulaCell = /^(?:[\t\r\n]|[\s"']*[=+\-@＝＋－＠])/;
-
 interface Listed {
   data: unknown[];
   total: number;

@@ -1,5 +1,11 @@
 import { languageTag } from '@/language/text';
-import { formulaCell } from '../list';
+
+/**
+ * Spreadsheets run text that begins like a formula, and names are free text: CSV files put an apostrophe
+ * before it. Also behind spaces and quotes, which some of them ignore. papaparse's own pattern misses a
+ * formula with a line break in it.
+ */
+export const formulaCell = /^(?:[\t\r\n]|[\s"']*[=+\-@＝＋－＠])/;
 
 /** How a spreadsheet expects CSV files: what is between the cells, and what before the decimals. */
 export interface CsvForm {

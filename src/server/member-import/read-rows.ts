@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import papaparse from 'papaparse';
 import { limits } from '@/contract/limits';
-import { formulaCell } from '@/contract/list';
 import {
   type ImportColumn,
   type ImportProblem,
@@ -9,6 +8,7 @@ import {
   importTitles,
   optionalColumn,
 } from '@/contract/member-import';
+import { formulaCell } from '@/contract/text/csv-form';
 import { oneLine } from '@/contract/text/one-line';
 import { t, translated } from '@/language/text';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import papaparse from 'papaparse';
 import * as z from 'zod';
-import { formulaCell } from '@/contract/list';
+import { formulaCell } from '@/contract/text/csv-form';
 import type { Db } from '../kernel/db/client';
 import type { LeavingUser } from './leaving.store';
 
