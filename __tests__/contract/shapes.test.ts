@@ -133,6 +133,12 @@ test.each([
   expect(WebAddress.safeParse(link).error?.issues[0]?.message).toMatch(/begins with https:/);
 });
 
+test('a link with a letter that is not English is still taken after thousands of others', () => {
+  const isTaken = () => WebAddress.safeParse('https://müller.example/ö').success;
+  const answers = Array.from({ length: 5000 }, isTaken);
+  expect(answers.every(Boolean)).toBe(true);
+});
+
 const query = listQuery(['name'], 'name');
 
 test('a list is searched by the word as its fields are kept', () => {

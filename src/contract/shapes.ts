@@ -3,6 +3,7 @@ import { t } from '@/language/text';
 import './errors';
 import { limits } from './limits';
 import { oneLine, withoutMarks } from './text/one-line';
+import { readUrl } from './text/read-url';
 
 /** Control characters other than tab and newline: no name or text holds them (log lines, feeds, PostgreSQL's NUL). */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -86,9 +87,8 @@ const longestLink = 500;
 function isWebAddress(text: string): boolean {
   // Without its slashes a page over https would take it for an address of its own.
   if (!/^https:\/\//i.test(text) || text.length > longestLink || /[\s\p{Cc}]/u.test(text)) return false;
-  if (!URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
+  const url = readUrl(text);
+  return url?.username === '' && url.password === '';
 }
 
 /** The address of a page on another site; empty where there is none. */

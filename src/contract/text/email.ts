@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
 import { oneLine } from './one-line';
+import { readUrl } from './read-url';
 
 const wrong = t`Please Enter A Valid Email Address`;
 const several = t`There are two addresses here. Enter one of them`;
@@ -28,8 +29,8 @@ export const addressIn = (typed: string): string =>
  */
 export function asciiEmail(email: string): string {
   const [, person = '', domain = ''] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? `${person}@${new URL(url).hostname}` : email.toLowerCase();
+  const url = readUrl(`http://${domain}`);
+  return url ? `${person}@${url.hostname}` : email.toLowerCase();
 }
 
 /** An address as its owner writes it, without what is not part of it. Two are the same person’s when `asciiEmail` of both is. */

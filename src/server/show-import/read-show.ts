@@ -1,4 +1,5 @@
 import { limits } from '@/contract/limits';
+import { readUrl } from '@/contract/text/read-url';
 import { t } from '@/language/text';
 import type { Outside } from '../kernel/outgoing/outside';
 import { fetchWhole } from './fetch-outside';
@@ -37,7 +38,7 @@ const timeoutMs = 30_000;
 const numberIn = (text: string, most: number): number | null =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null;
 
-const isWeb = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url) && url.length <= 2000;
+const isWeb = (url: string) => /^https?:\/\//i.test(url) && readUrl(url) !== undefined && url.length <= 2000;
 const isYes = (text: string) => /^(yes|true|explicit)$/i.test(text);
 
 const pictureOf = (parent: unknown): string | null => {

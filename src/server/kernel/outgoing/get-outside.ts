@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { readUrl } from '@/contract/text/read-url';
 import { type Outside, pinOutside, theInternet } from './outside';
 
 /** More than the counting services need that hosts put before their files. */
@@ -50,8 +51,9 @@ export async function getOutside(of: Get, outside: Outside = theInternet): Promi
     const { statusCode: status = 0, headers } = body;
     if (!redirects.includes(status) || !headers.location) return { status, headers, body, url };
     body.destroy();
-    if (!URL.canParse(headers.location, url)) break;
-    url = byHttps(new URL(headers.location, url).href);
+    const next = readUrl(headers.location, url);
+    if (!next) break;
+    url = byHttps(next.href);
   }
   throw new Error('it leads from one address to the next without end');
 }

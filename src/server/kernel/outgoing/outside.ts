@@ -1,5 +1,6 @@
 import { lookup as resolve } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { readUrl } from '@/contract/text/read-url';
 import { isPublicAddress } from './public-address';
 
 /** The address belongs to no machine of the internet, or is not reached by https on its usual port. */
@@ -52,8 +53,8 @@ export function isOutsideAddress(
   address: string,
   { port = '', anywhere = false }: Pick<Outside, 'port' | 'anywhere'> = theInternet,
 ): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
+  const url = readUrl(address);
+  if (!url) return false;
   const host = hostOf(url);
   return (
     url.protocol === 'https:' &&

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readUrl } from '@/contract/text/read-url';
 
 /** A bucket and how to reach it. */
 export interface BucketAddress {
@@ -13,7 +14,7 @@ export interface BucketAddress {
 const form = 's3://key:secret@host:port/bucket?region=…&tls=1';
 
 function parse(text: string): BucketAddress | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = readUrl(text);
   const [, bucket, ...more] = url?.pathname.split('/') ?? [];
   const tls = url?.searchParams.get('tls') ?? '1';
   if (url?.protocol !== 's3:' || !url.host || !bucket || more.some(Boolean) || !/^[01]$/.test(tls))
