@@ -257,11 +257,13 @@ test.each(hostile)('a feed that is %s is refused with a sentence', async (_, byt
   expect([refusedAt(answer), answer.body.message]).toEqual(['422 url', expect.stringMatching(sentence)]);
 });
 
-test('Latin-1 that says so is read', async () => {
-  const latin =
-    '<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel><title>Caf\xe9</title></channel></rss>';
-  host.give('/feed', Buffer.from(latin, 'latin1'));
-  expect(await looked()).toMatchObject({ title: 'Café', episodes: 0 });
+test.each([
+  ['ISO-8859-1', 'Caf\xe9', 'Café'],
+  ['windows-1252', '\x93Caf\xe9\x94 \x80 5', '“Café” € 5'],
+])('a feed in %s that says so is read', async (encoding, title, shown) => {
+  const feed = `<?xml version="1.0" encoding="${encoding}"?><rss><channel><title>${title}</title></channel></rss>`;
+  host.give('/feed', Buffer.from(feed, 'latin1'));
+  expect(await looked()).toMatchObject({ title: shown, episodes: 0 });
 });
 
 test('a locked show is taken over by its owner alone, and each import needs the word that one may publish it', async () => {

@@ -52,7 +52,9 @@ function textOf(bytes: Buffer, type: string): string {
     /^\s*(?:\xef\xbb\xbf)?<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1] ??
     /\bcharset\s*=\s*"?([\w.:-]+)/i.exec(type)?.[1];
   try {
-    return new TextDecoder(said ?? 'utf-8', { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(said ?? 'utf-8', { fatal: true });
+    // Without `stream`, Node 20 takes Windows-1252 for Latin-1, which has no quotation marks.
+    return decoder.decode(bytes, { stream: decoder.encoding === 'windows-1252' });
   } catch (cause) {
     throw new ShowError(
       t`This feed is not written in ${said ?? 'UTF-8'}, as it says. Its host has to repair it.`,
