@@ -147,8 +147,8 @@ describe('the logo', () => {
     await user.type(nameField(), '!');
     await user.upload(logoInput(), image());
     await dismiss(user, 'This picture cannot be read.');
-    // Shown once: the field says what to do about it, and the very same picture cannot be sent again.
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent\. Choose another file\.$/);
+    // The reason stays at the field, and the very same picture cannot be sent again.
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent\. This picture cannot be read\.$/);
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     expect(shown()).toBe(oldLogo);
     expect(nameField()).toHaveValue('Riverside Rovers FC!');
@@ -198,7 +198,7 @@ describe('the logo', () => {
     const stubborn = userEvent.setup({ applyAccept: false });
     await user.upload(logoInput(), image('first.png'));
     await dismiss(user);
-    await screen.findByText('Not sent. Choose another file.');
+    await screen.findByText('Not sent. This picture cannot be read.');
     await stubborn.upload(logoInput(), image('notes.txt', 10, 'text/plain'));
     expect(await screen.findByText(/^notes\.txt is not a PNG, JPEG or WebP image/)).toBeVisible();
     expect(screen.queryByText('first.png')).not.toBeInTheDocument();
@@ -386,7 +386,7 @@ describe('the identity', () => {
     mockRefused(uploadImages, 'unsupported_type', 'No image.', { 'crest.png': 'No image.' });
     await user.click(screen.getByRole('tab', { name: 'General' }));
     await user.upload(logoInput(), image());
-    expect(await screen.findByText('Not sent. Choose another file.')).toBeVisible();
+    expect(await screen.findByText('Not sent. No image.')).toBeVisible();
     expect(saveButton()).toBeDisabled();
   });
 });

@@ -227,3 +227,16 @@ test('B1 while a dialog asks about a file the tray leaves it alone, and sends it
   expect(await screen.findByText(oneSent)).toBeVisible();
   expect(uploads).toHaveLength(1);
 });
+
+test('a file that is refused for its content is named once, with the reason, and can only be deleted', async () => {
+  const { user } = await choose();
+  await keepItem({ id: 'before', state: 'refused', at: 1, why: 'This is no sound.' });
+  mockRefused(uploadAudio, 'unsupported_type', 'This is no sound.');
+  await user.click(submit());
+  await user.click((await findDialog('Error')).getByText('Close'));
+  await press(user, '1 not sent yet');
+  expect(screen.getByRole('list', { name: 'Not sent yet' })).toHaveTextContent('This is no sound.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: `Actions for ${intro}` }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete…']);
+});

@@ -12,14 +12,15 @@ export async function discardUnsent(id: string): Promise<boolean> {
   return true;
 }
 
-/** Removes items of a part that wait or were refused, and that were begun before one of those that have arrived. */
-export async function removeSuperseded(arrived: readonly Unsent[]): Promise<void> {
+/** Removes items of a part that wait or were refused, or only those in `state`, and that were begun before one of `newer`. */
+export async function removeSuperseded(newer: readonly Unsent[], state?: Unsent['state']): Promise<void> {
   // Without storage there is nothing to remove.
   const items = await listUnsent().catch(() => []);
   const isOlder = (old: Unsent) => (one: Unsent) =>
     one.episodeId === old.episodeId && one.clubId === old.clubId && one.slot === old.slot && one.at > old.at;
   for (const item of items)
-    if (item.state !== 'open' && arrived.some(isOlder(item))) await discardUnsent(item.id);
+    if ((state ? item.state === state : item.state !== 'open') && newer.some(isOlder(item)))
+      await discardUnsent(item.id);
 }
 
 /** Removes pieces of files that a crash has left unfinished. */

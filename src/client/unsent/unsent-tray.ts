@@ -37,9 +37,9 @@ export interface Unsent {
   kept?: { from: number; to: number };
   /**
    * `open`: it is being worked on. `submitted`: it was submitted, and is sent automatically. `failed`: it was
-   * refused.
+   * refused. `refused`: it was refused because of its content, so that sending it again cannot help.
    */
-  state: 'open' | 'submitted' | 'failed';
+  state: 'open' | 'submitted' | 'failed' | 'refused';
   /** Why it was not sent, in a sentence. */
   why?: string;
   /** The answer about children's voices, as it is sent. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { maySendLater } from '@/client/api-failure';
+import { removeSuperseded } from '@/client/unsent/unsent-clean-up';
 import type { Unsent } from '@/client/unsent/unsent-tray';
 import { toFailure } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
 import { t } from '@/language/text';
-import { classifyFailure } from './classify-failure';
+import { classifyFailure, stateAfter } from './classify-failure';
 import { sentWords, shownFor } from './content-words';
 import { inOrder, type Parts } from './selection';
 import {
@@ -13,17 +13,12 @@ import {
   forgetUnsentFiles,
   releaseUnsentFiles,
   type UnsentPlace,
+  unsentOf,
 } from './unsent/unsent-files';
 import { useUnsentFiles } from './unsent/use-unsent-files';
 import { useSelectFiles } from './use-select-files';
 import { filesOf, seenBy, useSendParts } from './use-send-parts';
 import { answerOf } from './voices/file-voices';
-
-/** What the tray stores about files that did not arrive: whether they may be sent automatically, and which were refused. */
-function stateOf(error: unknown, isRefused: boolean): Pick<Unsent, 'state' | 'why'> {
-  const failure = toFailure(error);
-  return { state: maySendLater(failure) || !isRefused ? 'submitted' : 'failed', why: failure.sentence };
-}
 
 function changeAll(files: readonly File[], patch: Partial<Unsent>): void {
   for (const file of files) changeUnsentFile(file, patch);
@@ -53,8 +48,16 @@ export function usePartsUpload(clubId: string, episode: { id: string; name: stri
     },
     onFailed: (error, { parts }) => {
       const { refused } = classifyFailure(error, parts);
-      for (const { slot, file } of inOrder(parts))
-        changeUnsentFile(file, stateOf(error, refused.length === 0 || refused.includes(slot)));
+      const failure = toFailure(error);
+      for (const { slot, file } of inOrder(parts)) {
+        const isOther = refused.length > 0 && !refused.includes(slot);
+        const state = isOther ? 'submitted' : stateAfter(failure, unsentOf(file)?.kind);
+        changeUnsentFile(file, { state, why: failure.sentence });
+      }
+      void removeSuperseded(
+        refused.flatMap((slot) => unsentOf(parts[slot]) ?? []),
+        'refused',
+      );
       selected.putAside();
     },
     onCancelled: ({ parts }) => changeAll(filesOf(parts), { state: 'open' }),

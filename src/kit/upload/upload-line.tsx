@@ -37,6 +37,7 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
   const { name, status = 'uploading', percent = 0, error, originFileObj } = item;
   // A removed file is not shown any more.
   if (status === 'removed') return null;
+  const failure = toFailure(error);
   return (
     <div className={styles.line}>
       {icons[status]}
@@ -61,19 +62,16 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
         )}
         {status === 'error' && (
           <span className={styles.problem} role="alert">
-            {/* The dialog has said why. */}
-            {mayPassLater(toFailure(error)) ? (
-              <>
-                {t`Not sent.`}{' '}
-                <button
-                  type="button"
-                  className={styles.again}
-                  onClick={onAgain}
-                  disabled={componentDisabled}
-                >{t`Try again`}</button>
-              </>
+            {t`Not sent.`}{' '}
+            {mayPassLater(failure) ? (
+              <button
+                type="button"
+                className={styles.again}
+                onClick={onAgain}
+                disabled={componentDisabled}
+              >{t`Try again`}</button>
             ) : (
-              t`Not sent. Choose another file.`
+              failure.sentence
             )}
           </span>
         )}

@@ -1,4 +1,3 @@
-import { maySendLater } from '@/client/api-failure';
 import { attempt } from '@/client/unsent/back-off';
 import { removeSuperseded } from '@/client/unsent/unsent-clean-up';
 import { isLocked, lockSending, lockUnsent } from '@/client/unsent/unsent-lock';
@@ -11,6 +10,7 @@ import {
   type Unsent,
 } from '@/client/unsent/unsent-tray';
 import { toFailure } from '@/client/user-message';
+import { stateAfter } from '../classify-failure';
 import { partLock } from '../recorder/kept-recordings';
 import { readRecordedBytes, recordingFile } from '../recorder/recording-file';
 import { sendParts } from '../send-parts';
@@ -21,10 +21,13 @@ export const unsentFile = async (item: Unsent): Promise<File> =>
     ? recordingFile(item, await readRecordedBytes(item.id))
     : new File(await readUnsent(item.id), item.name, { type: item.mime, lastModified: item.lastModified });
 
-/** Only the newest of each part; files without a part are not sent. */
+/** Whether it is worth sending: a refused file is not, and a file needs its part. */
+export const maySend = ({ state, slot }: Unsent): boolean => state !== 'refused' && slot !== null;
+
+/** Only the newest of each part that may be sent. */
 export function newestOfEach(items: readonly Unsent[]): Unsent[] {
   const newest = new Map<string, Unsent>();
-  for (const item of items) if (item.slot) newest.set([item.episodeId, item.clubId, item.slot].join(), item);
+  for (const item of items.filter(maySend)) newest.set([item.episodeId, item.clubId, item.slot].join(), item);
   return [...newest.values()];
 }
 
@@ -77,13 +80,10 @@ async function sendLocked(id: string, { onShare, signal, all = false, steal }: O
   } catch (error) {
     if (all && signal.aborted) return 'waits';
     const failure = toFailure(error);
-    const waits = maySendLater(failure);
-    await changeUnsent(id, (now) => ({
-      ...now,
-      state: waits ? 'submitted' : 'failed',
-      why: failure.sentence,
-    }));
-    return waits ? 'waits' : 'failed';
+    const state = stateAfter(failure, item.kind);
+    await changeUnsent(id, (now) => ({ ...now, state, why: failure.sentence }));
+    if (state === 'refused') await removeSuperseded([item], state);
+    return state === 'submitted' ? 'waits' : 'failed';
   }
   await removeUnsent([id]);
   await removeSuperseded([item]);

@@ -1,4 +1,9 @@
-import { DeleteOutlined, DisconnectOutlined, SendOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  DisconnectOutlined,
+  ExclamationCircleOutlined,
+  SendOutlined,
+} from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import type { Unsent } from '@/client/unsent/unsent-tray';
 import { useOnline } from '@/client/use-connection';
@@ -10,7 +15,7 @@ import { RowMenu } from '@/ui/list/row-menu';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { PlayGlyph } from '@/ui/media/media-icons';
 import { ProgressBar } from '../part-status';
-import { unsentFile } from './send-unsent';
+import { maySend, unsentFile } from './send-unsent';
 import styles from './unsent-tray.module.css';
 
 const clock = (at: number) =>
@@ -42,6 +47,7 @@ interface Props {
 /** One recording or file that is not sent: what it is, why it waits or how far it is, and what can be done. */
 export function UnsentCard({ item, share, onSend, onDelete }: Props) {
   const title = item.slot ? slotNames[item.slot] : item.name;
+  const isRefused = item.state === 'refused';
   const online = useOnline();
   const [url, setUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -74,13 +80,17 @@ export function UnsentCard({ item, share, onSend, onDelete }: Props) {
           label={t`Actions for ${title}`}
           disabled={share !== undefined}
           actions={[
-            {
-              key: 'send',
-              icon: <SendOutlined />,
-              label: item.state === 'open' ? t`Send` : t`Try again`,
-              disabled: item.slot === null,
-              onClick: onSend,
-            },
+            ...(isRefused
+              ? []
+              : [
+                  {
+                    key: 'send',
+                    icon: <SendOutlined />,
+                    label: item.state === 'open' ? t`Send` : t`Try again`,
+                    disabled: !maySend(item),
+                    onClick: onSend,
+                  },
+                ]),
             { key: 'delete', icon: <DeleteOutlined />, label: t`Delete…`, onClick: onDelete },
           ]}
         />
@@ -88,8 +98,9 @@ export function UnsentCard({ item, share, onSend, onDelete }: Props) {
       {url && <AudioClip src={url} label={title} duration={length && length / 1000} begin />}
       {failed && <p className={styles.failed} role="alert">{t`This could not be read from this device.`}</p>}
       {share === undefined ? (
-        <p className={item.state === 'failed' ? styles.failed : styles.waits}>
-          <DisconnectOutlined aria-hidden /> {waitingWords(item, online)}
+        <p className={isRefused || item.state === 'failed' ? styles.failed : styles.waits}>
+          {isRefused ? <ExclamationCircleOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}{' '}
+          {waitingWords(item, online)}
         </p>
       ) : (
         <div className={styles.moving}>

@@ -66,7 +66,7 @@ export function rememberUnsentFile(file: File, item: Unsent, release?: () => voi
   held.set(file, { item, isStored: true, lock, saved: lock });
 }
 
-export const unsentOf = (file: File): Unsent | undefined => held.get(file)?.item;
+export const unsentOf = (file: File | undefined): Unsent | undefined => file && held.get(file)?.item;
 
 export function changeUnsentFile(file: File, patch: Partial<Unsent>): void {
   const own = held.get(file);

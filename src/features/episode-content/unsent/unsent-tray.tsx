@@ -13,6 +13,7 @@ import { useConfirm } from '@/ui/feedback/use-confirm';
 import { Sheet } from '@/ui/layout/sheet';
 import { UnsentBadge, unsentTitle } from '@/ui/layout/unsent-badge';
 import { useMobile } from '@/ui/layout/use-mobile';
+import { maySend } from './send-unsent';
 import { UnsentCard } from './unsent-card';
 import styles from './unsent-tray.module.css';
 import { useUnsentSender } from './use-unsent-sender';
@@ -44,7 +45,7 @@ export function UnsentTray() {
     before.current = items;
   }, [items, client]);
 
-  const tried = items.filter(({ state, slot }) => state !== 'open' && slot !== null);
+  const tried = items.filter((item) => item.state !== 'open' && maySend(item));
   const remove = (item: Unsent) =>
     void confirm.ask({
       title: item.kind === 'recording' ? t`Delete this recording?` : t`Delete this file?`,
