@@ -80,7 +80,8 @@ test('a seek before the first press is where it starts', async () => {
 });
 
 const again = 'Check your connection and try again, or use another browser.';
-const download = 'Check your connection and try again, download the file, or use another browser.';
+const download =
+  'If it was sent just now, try again in a moment. Otherwise check your connection, download the file, or use another browser.';
 
 describe.each([
   ['a clip', () => <AudioClip src="/intro.mp3" label="Intro" />, `This cannot be played here. ${again}`],

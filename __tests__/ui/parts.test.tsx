@@ -124,7 +124,7 @@ describe('mastering', () => {
       expect(screen.getByRole('button', { name: 'As recorded' })).toHaveAttribute('aria-pressed', 'true');
       act(() => breakSound(audio(), 4));
       expect(screen.getByRole('alert')).toHaveTextContent(
-        'Check your connection and try again, download the file, or use another browser.',
+        'Otherwise check your connection, download the file, or use another browser.',
       );
       const file = decodeURIComponent(
         screen.getByRole('link', { name: 'Download Interview' }).getAttribute('href') ?? '',

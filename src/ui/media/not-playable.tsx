@@ -16,7 +16,7 @@ interface Props {
 export const NotPlayable = ({ label, original, onAgain }: Props) => (
   <p className={styles.failed} role="alert">
     {original
-      ? t`This cannot be played here. Check your connection and try again, download the file, or use another browser.`
+      ? t`This cannot be played here. If it was sent just now, try again in a moment. Otherwise check your connection, download the file, or use another browser.`
       : notPlayable}{' '}
     <button type="button" className={styles.again} onClick={onAgain}>{t`Try again`}</button>{' '}
     {original && (
