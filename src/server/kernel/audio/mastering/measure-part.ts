@@ -1,4 +1,3 @@
-import { Slot } from '@/contract/episode-content';
 import { AudioError } from '../audio-error';
 import { openAudio } from '../audio-input';
 import { assertWhole } from '../decode';
@@ -29,9 +28,6 @@ export async function measurePart(order: PartOrder, report: ReportProgress): Pro
   return { levels, pauses, downmix: 'mix' };
 }
 
-/** Clubs are asked whether a part of theirs that ends early is whole. Nobody is asked about other recordings. */
-const isAskedAbout = ({ kind }: PartOrder) => Slot.safeParse(kind).success;
-
 async function readPart(order: PartOrder, downmix: Downmix, report: ReportProgress) {
   const input = openAudio(order.path);
   const isPair = downmix === 'both' && input.facts.channels > 1;
@@ -51,7 +47,8 @@ async function readPart(order: PartOrder, downmix: Downmix, report: ReportProgre
     }
     assertWhole(input);
     const seconds = input.tally.samples / input.facts.sampleRate;
-    if (!isAskedAbout(order) && endsEarly(order.path, input.facts, input.promisedSeconds, seconds))
+    // A club is asked whether a part of its own that ends early is whole. Nobody is asked about the others.
+    if (isFinished && endsEarly(order.path, input.facts, input.promisedSeconds, seconds))
       throw new AudioError('corrupt');
     return { ...meter.levels(), pauses: finder.pauses() };
   } finally {
