@@ -37,7 +37,7 @@ export interface Unsent {
   kept?: { from: number; to: number };
   /**
    * `open`: it is being worked on. `submitted`: it was submitted, and is sent automatically. `failed`: it was
-   * refused. `refused`: it was refused because of its content, so that sending it again cannot help.
+   * refused, and may be sent again. `refused`: its content was refused, so that sending it again cannot help.
    */
   state: 'open' | 'submitted' | 'failed' | 'refused';
   /** Why it was not sent, in a sentence. */
