@@ -123,6 +123,33 @@ describe.each([
   );
 });
 
+test.each([
+  ['a clip', (src: string) => <AudioClip src={src} label="Intro" />],
+  ['a disc', (src: string) => <PlayDisc src={src} label="Intro" />],
+])(
+  '%s asks for a recording by another address each time, because its copy may be there by now',
+  async (_, player) => {
+    const link = '/api/file/download?url=x&play=true';
+    const { container } = render(player(link));
+    const addresses: (string | null)[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      await userEvent.click(
+        screen.queryByRole('button', { name: 'Try again' }) ??
+          screen.getByRole('button', { name: /^Play Intro/ }),
+      );
+      const element = container.querySelector('audio') as HTMLAudioElement;
+      await waitFor(() => expect(element.paused).toBe(false));
+      addresses.push(element.getAttribute('src'));
+      act(() => breakSound(element, 4));
+    }
+    expect(addresses.map((address) => address?.replace('http://localhost', ''))).toEqual([
+      link,
+      `${link}&again=1`,
+      `${link}&again=2`,
+    ]);
+  },
+);
+
 test('a clip that cannot be played offers the file as it came', async () => {
   render(<AudioClip src="/intro.mp3" label="Intro" original="/intro.aiff" />);
   refusePlay('NotSupportedError');

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useSt
 import { t } from '@/language/text';
 import { formatTime } from '../date/dates';
 import styles from './audio-clip.module.css';
+import { loadAnew } from './load-anew';
 import { PauseGlyph, PlayGlyph } from './media-icons';
 import { NotPlayable } from './not-playable';
 import { useExclusivePlayback } from './use-exclusive-playback';
@@ -64,7 +65,7 @@ function Clip({
     setPhase('loading');
     try {
       // After an error the element does nothing until `load` is called.
-      if (element.error) element.load();
+      if (element.error) loadAnew(element);
       await element.play();
     } catch (error) {
       const name = error instanceof DOMException ? error.name : '';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadAnew } from './load-anew';
 import { useExclusivePlayback } from './use-exclusive-playback';
 
 type Phase = 'paused' | 'playing' | 'failed';
@@ -40,7 +41,7 @@ export function useLazyAudio(src: string): LazyAudio {
     press: () => {
       if (!wanted) return setWanted(true);
       if (phase === 'playing') return audio.current?.pause();
-      if (audio.current?.error) audio.current.load();
+      if (audio.current?.error) loadAnew(audio.current);
       play();
     },
     element: wanted && (
