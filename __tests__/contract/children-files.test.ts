@@ -151,6 +151,14 @@ test.each([
   ]);
 });
 
+test('only the form of a birthday is shown, where it is asked about and where it is refused', async () => {
+  const shown = async (cell: string) =>
+    (await checkRows(list(`Kim,Berg,${cell},m@x.test,`), 2026)).problems.map(({ value }) => value);
+  expect(await shown('09/10/11')).toEqual(['••/••/••']);
+  expect(await shown('14.05.1985')).toEqual(['••.••.••••']);
+  expect(await shown('1985')).toEqual(['1985']);
+});
+
 test('one day that is clear says how the column is written', async () => {
   expect((await yearsOf('09/10/11', '28/02/16')).years).toEqual([2011, 2016]);
   expect((await yearsOf('09-10-11', '16-02-28')).years).toEqual([2009, 2016]);

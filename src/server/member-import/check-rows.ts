@@ -65,7 +65,7 @@ function unclearYears(rows: readonly ImportRow[], years: ReturnType<typeof readY
     },
     { such: example(thisYear) },
   );
-  return [{ row: first.number, column, value: '', message }];
+  return [{ row: first.number, column, value: shownOf(column, first.cells[column]), message }];
 }
 
 /** A key that is equal for rows of the same child. */
@@ -74,9 +74,9 @@ export const nameKey = ({ firstName: first, lastName: last, birthYear }: NamedCh
 
 type NamedChild = Pick<ListedChild, 'firstName' | 'lastName' | 'birthYear'>;
 
-/** A cell as a problem shows it. A birthday is not shown, because the answer to an import is kept for a while. */
+/** A cell as a problem shows it. Only the form of a birthday is shown, because the answer to an import is kept for a while. */
 const shownOf = (column: ImportColumn, cell: string) =>
-  column === 'Year of birth' && cell.replace(/\D/g, '').length > 4 ? '' : cell;
+  column === 'Year of birth' && cell.replace(/\D/g, '').length > 4 ? cell.replace(/\d/g, '•') : cell;
 
 /** The first rows are shown as they were read. */
 const sampled = 5;
