@@ -68,7 +68,7 @@ const columnsFor = (
 ): ListColumn<typeof listEpisodes>[] => [
   {
     key: 'name',
-    minWidth: 200,
+    minWidth: 240,
     render: (episode) => (
       <span className={styles.episode}>
         <EpisodeCover episode={episode} size={30} rounded={8} />
@@ -79,8 +79,9 @@ const columnsFor = (
           <Button
             icon={<ShareAltOutlined aria-hidden />}
             aria-label={t`Share ${episode.name}`}
+            title={t`Share…`}
             onClick={() => onShare(episode)}
-          >{t`Share…`}</Button>
+          />
         )}
       </span>
     ),
