@@ -174,7 +174,7 @@ test('C-02 S-50 B1 a logout in another tab loses no recording, leaves nothing th
   const tray = again.page.getByRole('dialog', { name: '1 not sent yet' });
   await expect(tray.getByText('Waiting for a connection')).toBeVisible();
   await context.setOffline(false);
-  await expect(again.page.getByRole('dialog', { name: 'Everything is sent' })).toBeVisible();
+  await expect(again.page.getByRole('dialog', { name: 'Nothing is left to send' })).toBeVisible();
   await again.page.getByRole('button', { name: 'Close' }).click();
   await expect(again.part.getByText('Sent', { exact: true })).toBeVisible(worked);
   await context.close();

@@ -52,7 +52,7 @@ export function usePartsUpload(clubId: string, episode: { id: string; name: stri
       for (const { slot, file } of inOrder(parts)) {
         const isOther = refused.length > 0 && !refused.includes(slot);
         const state = isOther ? 'submitted' : stateAfter(failure, unsentOf(file)?.kind);
-        changeUnsentFile(file, { state, why: failure.sentence });
+        changeUnsentFile(file, { state, why: failure.fields[file.name] ?? failure.sentence });
       }
       void removeSuperseded(
         refused.flatMap((slot) => unsentOf(parts[slot]) ?? []),

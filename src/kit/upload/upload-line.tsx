@@ -71,7 +71,8 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
                 disabled={componentDisabled}
               >{t`Try again`}</button>
             ) : (
-              failure.sentence
+              // The message names the file, whose name is above it.
+              (failure.fields[name] ?? failure.sentence)
             )}
           </span>
         )}

@@ -81,7 +81,7 @@ async function sendLocked(id: string, { onShare, signal, all = false, steal }: O
     if (all && signal.aborted) return 'waits';
     const failure = toFailure(error);
     const state = stateAfter(failure, item.kind);
-    await changeUnsent(id, (now) => ({ ...now, state, why: failure.sentence }));
+    await changeUnsent(id, (now) => ({ ...now, state, why: failure.fields[item.name] ?? failure.sentence }));
     if (state === 'refused') await removeSuperseded([item], state);
     return state === 'submitted' ? 'waits' : 'failed';
   }

@@ -62,7 +62,7 @@ export function UnsentCard({ item, share, onSend, onDelete }: Props) {
   return (
     <li className={styles.card}>
       <div className={styles.row}>
-        {!url && (
+        {!url && !isRefused && (
           <button
             type="button"
             className={styles.play}

@@ -49,7 +49,7 @@ export function UnsentTray() {
   const remove = (item: Unsent) =>
     void confirm.ask({
       title: item.kind === 'recording' ? t`Delete this recording?` : t`Delete this file?`,
-      text: t`It was not sent, and is nowhere else.`,
+      text: item.kind === 'recording' ? t`It was not sent, and is nowhere else.` : t`It was not sent.`,
       okText: t`Delete`,
       danger: true,
       onOk: async () => {
@@ -61,7 +61,7 @@ export function UnsentTray() {
     <>
       {items.length > 0 && <UnsentBadge count={items.length} onOpen={() => setOpen(true)} />}
       <Sheet
-        title={items.length > 0 ? title : t`Everything is sent`}
+        title={items.length > 0 ? title : t`Nothing is left to send`}
         open={open}
         onClose={() => setOpen(false)}
         width={440}
