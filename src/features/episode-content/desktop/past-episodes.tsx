@@ -68,7 +68,7 @@ const columnsFor = (
 ): ListColumn<typeof listEpisodes>[] => [
   {
     key: 'name',
-    minWidth: 240,
+    minWidth: 260,
     render: (episode) => (
       <span className={styles.episode}>
         <EpisodeCover episode={episode} size={30} rounded={8} />
@@ -87,10 +87,10 @@ const columnsFor = (
     ),
   },
   { key: 'number', numeric: true, width: 110 },
-  { key: 'endDate', width: 168, render: ({ endDate }) => <CellLine>{formatShortDay(endDate)}</CellLine> },
+  { key: 'endDate', width: 142, render: ({ endDate }) => <CellLine>{formatShortDay(endDate)}</CellLine> },
   {
     key: 'sent',
-    width: 122,
+    width: 106,
     render: ({ sent }) => <CellLine>{sent === undefined ? '—' : t`${sent} of ${slots.length}`}</CellLine>,
   },
   {
