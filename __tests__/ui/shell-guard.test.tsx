@@ -359,6 +359,15 @@ test.each([
   expect(did).toEqual(done);
 });
 
+test('a logout does not offer to send what cannot be sent', async () => {
+  tellUnsentWork({ count: 1, sendAll: async () => 1, deleteAll: async () => undefined, maySend: false });
+  const { dialog } = await ask();
+  expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Keep it on this device, for you alone',
+    'Delete it',
+  ]);
+});
+
 test('B1 who does not want to wait until it is sent stays signed in', async () => {
   let stopped = false;
   tellUnsentWork({

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { forgetToken, keepToken } from '@/client/session';
 import { lockSending, lockUnsent } from '@/client/unsent/unsent-lock';
@@ -240,4 +240,5 @@ test('a file that is refused for its content is named once, with the reason, and
     expect(screen.queryByRole('button', { name: way })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: `Actions for ${intro}` }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete…']);
+  expect(renderHook(useUnsentWork).result.current).toMatchObject({ count: 1, maySend: false });
 });

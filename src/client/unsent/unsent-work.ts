@@ -9,6 +9,8 @@ export interface UnsentWork {
   deleteAll: () => Promise<void>;
   /** False for what others could read after a sign-out, so that it cannot stay on the device. */
   mayStay?: boolean;
+  /** False where nothing of it can be sent, because it was refused for its content. */
+  maySend?: boolean;
 }
 
 const works = new Map<string, UnsentWork>();
@@ -32,6 +34,7 @@ function combine(all: readonly UnsentWork[]): UnsentWork | undefined {
       for (const work of all) await work.deleteAll();
     },
     mayStay: all.every(({ mayStay = true }) => mayStay),
+    maySend: all.some(({ maySend = true }) => maySend),
   };
 }
 

@@ -60,10 +60,11 @@ export function useOutbox(kind: Waiting, { items, sendSubmitted, sendAll }: Outb
 
   const onSendAll = useEffectEvent(sendAll);
   const ids = idsOf(items);
+  const maySend = items.some(({ state }) => state !== 'refused');
   useEffect(() => {
     const all = ids === '' ? [] : ids.split(' ');
-    tellUnsentWork({ count: all.length, sendAll: onSendAll, deleteAll: () => removeUnsent(all) });
-  }, [ids]);
+    tellUnsentWork({ count: all.length, sendAll: onSendAll, deleteAll: () => removeUnsent(all), maySend });
+  }, [ids, maySend]);
   useEffect(() => () => tellUnsentWork(undefined), []);
   // Here, because only people who can record have an outbox, and only they leave unfinished recordings.
   useEffect(() => void removeLeftovers().catch(() => undefined), []);

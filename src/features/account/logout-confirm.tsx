@@ -48,7 +48,8 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
   const unsent = useUnsentWork();
   const [chosen, setChoice] = useState<Choice>('keep');
   const mayStay = unsent?.mayStay !== false;
-  const choice = chosen === 'keep' && !mayStay ? 'send' : chosen;
+  const maySend = unsent?.maySend !== false;
+  const choice = chosen === 'keep' && !mayStay ? (maySend ? 'send' : 'delete') : chosen;
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const sending = useRef<AbortController>(undefined);
@@ -111,7 +112,9 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
             disabled={leave.isPending}
             className={styles.choices}
             options={[
-              { value: 'send', label: plural(count, { one: 'Send it now', other: 'Send them now' }) },
+              ...(maySend
+                ? [{ value: 'send', label: plural(count, { one: 'Send it now', other: 'Send them now' }) }]
+                : []),
               ...(mayStay
                 ? [
                     {
