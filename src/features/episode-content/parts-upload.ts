@@ -51,8 +51,15 @@ export function usePartsUpload(clubId: string, episode: { id: string; name: stri
       const failure = toFailure(error);
       for (const { slot, file } of inOrder(parts)) {
         const isOther = refused.length > 0 && !refused.includes(slot);
-        const state = isOther ? 'submitted' : stateAfter(failure, unsentOf(file)?.kind);
-        changeUnsentFile(file, { state, why: failure.fields[file.name] ?? failure.sentence });
+        changeUnsentFile(
+          file,
+          isOther
+            ? { state: 'submitted', why: undefined }
+            : {
+                state: stateAfter(failure, unsentOf(file)?.kind),
+                why: failure.fields[file.name] ?? failure.sentence,
+              },
+        );
       }
       void removeSuperseded(
         refused.flatMap((slot) => unsentOf(parts[slot]) ?? []),

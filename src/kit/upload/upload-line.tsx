@@ -37,7 +37,7 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
   const { name, status = 'uploading', percent = 0, error, originFileObj } = item;
   // A removed file is not shown any more.
   if (status === 'removed') return null;
-  const failure = toFailure(error);
+  const failure = status === 'error' ? toFailure(error) : undefined;
   return (
     <div className={styles.line}>
       {icons[status]}
@@ -60,7 +60,7 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
               : t`Uploaded · yours when you save`}
           </span>
         )}
-        {status === 'error' && (
+        {failure && (
           <span className={styles.problem} role="alert">
             {t`Not sent.`}{' '}
             {mayPassLater(failure) ? (
