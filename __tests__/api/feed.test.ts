@@ -212,7 +212,7 @@ describe('G-05 what is in a feed', () => {
     expect(tag.texts).toMatchObject({ TIT2: 'Boots & <Mud> ”ü”', TPE1: on.club.clubname, TDRC: '2026' });
     expect(tag.chapters).toEqual([
       { title: 'Club news', startMs: 0, endMs: 30_000 },
-      { title: 'Goodbye', startMs: 30_000, endMs: 120_000 },
+      { title: 'Recap', startMs: 30_000, endMs: 120_000 },
     ]);
     expect(await sharp(tag.cover ?? Buffer.alloc(0)).metadata()).toMatchObject({
       format: 'jpeg',
@@ -272,7 +272,7 @@ describe('G-05 what is in a feed', () => {
       // Made before the names changed, and read by their kinds.
       chapters: [
         { startTime: 0, title: 'Club news' },
-        { startTime: 30, title: 'Goodbye' },
+        { startTime: 30, title: 'Recap' },
       ],
     });
   });

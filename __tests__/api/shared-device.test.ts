@@ -108,9 +108,7 @@ test('S-05 G-07 an adult needs the PIN, or the password: five wrong PINs at once
   expect(await status(await browser.tokenFor([ana.id], { pin }))).toBe(200);
   const guesses = await atOnce(12, (i) => browser.choose([ana.id], { pin: `90${10 + i}` }));
   expect(guesses.filter(({ body }) => /left/.test(body.message))).toHaveLength(4);
-  expect(said(await browser.choose([ana.id], { pin }))).toBe(
-    '403 5 wrong PINs. Only the password counts here now.',
-  );
+  expect(said(await browser.choose([ana.id], { pin }))).toBe('403 5 wrong PINs. Enter the password instead.');
   expect((await browser.listeners())[1].entry).toBe('locked');
   expect(refusedAt(await browser.choose([ana.id], { password: 'Wrong-Horse9' }))).toBe('403 password');
   expect(await status(await browser.tokenFor([ana.id], { password }))).toBe(200);

@@ -15,7 +15,7 @@ const questions = [
   ['members', 'Who is listening?', /members listened/],
   ['podcasts', 'Where do they stop?', /of the listens begun/],
   ['sponsors', 'What did sponsors get?', /Spots were heard from start to end/],
-  ['reflections', 'What did families talk about?', /or more of \d+ families answered/],
+  ['reflections', 'What did families talk about?', /or more of the \d+ families have answered/],
 ] as const;
 const pages = {
   admin: [

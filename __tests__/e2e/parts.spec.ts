@@ -39,7 +39,7 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   await press(killed, 'Pause');
   await expect(recorderOf(killed).getByText('Paused')).toBeVisible();
   const paused = await seconds(killed);
-  await press(killed, 'Go on');
+  await press(killed, 'Continue');
   await reach(killed, paused + 3);
   const recorded = await seconds(killed);
   const beside = await openDashboard();
@@ -56,7 +56,7 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   await expect(recorderOf(page).getByText(/^This recording was not sent yet/)).toBeVisible();
   const kept = await seconds(page);
   expect(kept).toBeGreaterThanOrEqual(recorded);
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await reach(page, kept + 13);
   await press(page, 'Pause');
   const whole = await seconds(page);

@@ -164,7 +164,7 @@ test('S-05 an admin who is signed in links an account at the provider under anot
   await enterAtProvider(other, address);
   await other.waitForURL(/\/club\/dashboard$/);
   await other.context().close();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(/\/club\/dashboard/);
   await openTwoSteps(page);
   await drawer.getByRole('button', { name: 'End the link…' }).click();

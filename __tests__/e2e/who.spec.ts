@@ -110,7 +110,7 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     await face(page, 'Ana').click();
     for (const key of ['1', '1', '1', '1'])
       await page.getByRole('button', { name: key, exact: true }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert').filter({ hasText: '4 tries are left' })).toBeVisible();
     await page.keyboard.type('4826');
     await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     await page.getByRole('link', { name: 'Family Members' }).click();
     const asks = page.getByRole('dialog', { name: 'Enter your password' });
     await asks.getByLabel('Password of Ana').fill('Touchline1');
-    await asks.getByRole('button', { name: 'Go on' }).click();
+    await asks.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Shared devices' })).toBeVisible();
   });
 

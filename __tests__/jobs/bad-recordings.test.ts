@@ -106,7 +106,8 @@ function rifx(): Buffer {
   return copy;
 }
 
-const breaksOff = /^It ends after \d+:\d\d( though it says \d+:\d\d)?\. Is that all\?$/;
+const breaksOff =
+  /^(There is|The file says \d+:\d\d, but there is) sound only until \d+:\d\d\. Send it anyway\?$/;
 const damaged = /damaged|breaks off after/;
 const silent = /^The recording is silent\. Check the microphone and record it again\.$/;
 const tooQuiet = /^The recording is much too quiet\. Turn the microphone up/;
@@ -194,7 +195,7 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
 
 test('B4 an MP3 that is shorter than it says is asked about until its club has answered', async () => {
   expect(await outcomeOf(cutBetweenFrames())).toMatch(
-    /^It ends after 0:0\d though it says 0:0\d\. Is that all\?$/,
+    /^The file says 0:0\d, but there is sound only until 0:0\d\. Send it anyway\?$/,
   );
   const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/intro/whole`;
   expect((await on.api.call('PUT', path, { token: on.scene.otherAdmin.token })).status).toBe(404);

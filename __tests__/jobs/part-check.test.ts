@@ -425,7 +425,7 @@ test('U1 a check whose worker was killed, and a part from before there were chec
   expect(await on.query('select 1 from renditions where episode_id = $1', [on.episodeId()])).toEqual([]);
 });
 
-describe('B4 "That is all" is taken for a part that can be heard, and for no other', () => {
+describe('B4 "Send it anyway" is taken for a part that can be heard, and for no other', () => {
   const say = () => ofClub('admin', 'PUT', '/interview/whole');
   const doubted = async () => {
     await sendGood('interview', 'first.wav');

@@ -121,7 +121,7 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
     'Interview',
     'The main story',
     bakery,
-    'Goodbye',
+    'Recap',
   ]);
   expect(rendition.peaks).toHaveLength(800);
   const answer = await fileReader(api).readFile(rendition.url, token);

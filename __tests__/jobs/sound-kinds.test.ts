@@ -367,7 +367,7 @@ const made: Made[] = [
   [
     'WAV that names 2 seconds too many',
     () => claiming(2 * 2 * rate),
-    asked(3, 'It ends after 0:03 though it says 0:05. Is that all?'),
+    asked(3, 'There is sound only until 0:03 though it says 0:05. Send it anyway?'),
   ],
 
   ['20 bits in 32', () => wide(20, 1, rate), lasting(3)],
@@ -426,14 +426,14 @@ test.each(made.map(([name, ...rest]) => ({ name, rest })))(
 
 const opus = { format: 'webm', codec: 'libopus', chain: 'aformat=sample_fmts=flt:sample_rates=48000' };
 test.each<[string, file: () => string, claims: string]>([
-  ['MP4 of a browser that died', () => cut(fragmented(9), 0.6), ''],
-  ['AAC', () => cut(encoded('adts.aac', said(6), { format: 'adts', codec: 'aac' }), 0.6), ''],
-  ['WebM', () => cut(encoded('cut.webm', said(6), opus), 0.6), ' though it says 0:0[56]'],
-  ['WAV', () => cut(put('uncut.wav', said(6)), 0.6), ' though it says 0:06'],
+  ['MP4 of a browser that died', () => cut(fragmented(9), 0.6), 'There is'],
+  ['AAC', () => cut(encoded('adts.aac', said(6), { format: 'adts', codec: 'aac' }), 0.6), 'There is'],
+  ['WebM', () => cut(encoded('cut.webm', said(6), opus), 0.6), 'The file says 0:0[56], but there is'],
+  ['WAV', () => cut(put('uncut.wav', said(6)), 0.6), 'The file says 0:06, but there is'],
   [
     'FLAC',
     () => cut(plain('uncut.flac', 'flac', 'flac', 'aformat=sample_fmts=s16', 6), 0.6),
-    ' though it says 0:05',
+    'The file says 0:05, but there is',
   ],
 ])('%s that breaks off is used as far as it goes, and its sender is asked', async (name, file, claims) => {
   const path = file();
@@ -441,7 +441,7 @@ test.each<[string, file: () => string, claims: string]>([
   const seconds = found.durationMs / 1000;
   expect(recordingProblem(found)).toBeNull();
   expect(doubtOf(found)).toMatch(
-    new RegExp(`^It ends after 0:0${Math.floor(seconds)}${claims}\\. Is that all\\?$`),
+    new RegExp(`^${claims} sound only until 0:0${Math.floor(seconds)}\\. Send it anyway\\?$`),
   );
   const levels = await levelsIn(
     `cut ${name}`,

@@ -40,7 +40,7 @@ test('C-02 on a phone without room recording ends by itself and what was recorde
     'There is no room left on this device. Free some space, then go on. What was recorded up to here is kept.',
   );
   await cdp.send('Storage.overrideQuotaForOrigin', { origin });
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await reach(page, 6);
   await press(page, 'Close');
   await expect(page.getByRole('region', { name: intro }).getByRole('button', { name: goOn })).toBeVisible();

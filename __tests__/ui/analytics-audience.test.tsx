@@ -251,8 +251,8 @@ describe('clubs', () => {
   });
 
   test.each([
-    [{ ...data, needHelp: 0 }, 'None: all 38 clubs do well.'],
-    [{ ...data, clubs: 1, needHelp: 0 }, 'None: the one club does well.'],
+    [{ ...data, needHelp: 0 }, 'None of the 38 clubs needs help.'],
+    [{ ...data, clubs: 1, needHelp: 0 }, 'Your only club needs no help.'],
     [{ ...data, clubs: 0, needHelp: 0, episodes: [] }, 'There are no clubs yet.'],
   ])('A-08 the answer when no club needs help', async (answer, sentence) => {
     open(answer);

@@ -324,7 +324,7 @@ describe('reflections', () => {
       /Answered.*120 or more.*up 20 % from 100.*Heard to the end.*400 or more.*Answer rate.*30 % about/,
     );
     expect(await screen.findByRole('heading', { name: 'After Ep 11 · Eleven Muddy Boots' })).toBeVisible();
-    expect(screen.getByText('40 or more of 1210 families answered.')).toBeVisible();
+    expect(screen.getByText('40 or more of the 1210 families have answered.')).toBeVisible();
     const feelings = await card('How do you feel before a match?');
     expect(within(feelings).getAllByRole('listitem').map(words)).toEqual([
       'Great40or more',

@@ -131,7 +131,7 @@ describe('parts on a phone', () => {
     });
 
     test('a part in doubt is asked about as long as the episode takes parts', async () => {
-      const doubt = 'It ends after 0:02 though it says 0:30. Is that all?';
+      const doubt = 'There is sound only until 0:02 though it says 0:30. Send it anyway?';
       const inDoubt = introWith({ doubt });
       const { user } = await openUpload(inDoubt);
       expect(card('Intro').getByText(doubt)).toBeVisible();

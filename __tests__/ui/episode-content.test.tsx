@@ -245,7 +245,7 @@ describe('parts of an episode', () => {
       const keeps = { url: introSent.intro ?? '', name: 'news.mp3' };
       const { unmount } = open({ ...introWith({ check: 'checking', keeps }), intro_name: 'new.mp3' });
       const waiting = await slot('Intro · club news');
-      await see(waiting, 'Checking…', 'news.mp3 stays until this file was found good.');
+      await see(waiting, 'Checking…', 'Until this is checked, families hear the one before.');
       unmount();
       const problem = 'The recording is silent.';
       const refused = { at: '2026-11-22T11:00:00.000Z', by: 'Dana Okafor', name: 'new.mp3', problem };
@@ -255,13 +255,13 @@ describe('parts of an episode', () => {
     });
 
     test('B4 a part that is shorter than it says is asked about, and the answer takes the question away', async () => {
-      const doubt = 'It ends after 0:02 though it says 0:30. Is that all?';
+      const doubt = 'There is sound only until 0:02 though it says 0:30. Send it anyway?';
       const { user } = open(introWith({ doubt }));
       const answered = mock(confirmWhole, () => ({ data: introSent, message: 'Taken' }));
       const part = await slot('Intro · club news');
       expect(part.getByText(doubt)).toBeVisible();
       expect(part.getByRole('button', { name: 'Choose another file' })).toBeVisible();
-      await user.click(part.getByRole('button', { name: 'That is all' }));
+      await user.click(part.getByRole('button', { name: 'Send it anyway' }));
       await waitFor(() => expect(part.queryByText(doubt)).not.toBeInTheDocument());
       // The phone draws the part in another place, so its heading has the focus.
       const focused =

@@ -379,11 +379,7 @@ const claim = (of: Partial<OwnClaim> = {}): OwnClaim => ({
 });
 
 test.each([
-  [
-    { state: 'tooYoung', from: '2033-01-01' },
-    /From 1st January 2033 on you can have it without your parents/,
-    [],
-  ],
+  [{ state: 'tooYoung', from: '2033-01-01' }, /You can have your own account from 1st January 2033/, []],
   [
     { state: 'unconfirmed', email: 'm@example.test' },
     /sent it to m@example\.test/,

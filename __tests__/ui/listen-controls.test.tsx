@@ -334,7 +334,7 @@ describe('skipping what was heard', () => {
     { title: 'A word from Boots', kind: 'campaignSpot', start: 60, end: 80 },
     { title: 'Interview', kind: 'interview', start: 80, end: 300 },
     { title: 'The main story', kind: 'feature', start: 300, end: 400, recording: 'story' },
-    { title: 'Goodbye', kind: 'outro', start: 400, end: 420 },
+    { title: 'Recap', kind: 'outro', start: 400, end: 420 },
   ] as const;
 
   const files = ['s', 't', 'u', 'v'];

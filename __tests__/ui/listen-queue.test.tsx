@@ -193,7 +193,7 @@ describe('the queue', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo: taking Rain Delay out' }));
     await waitFor(() => expect(queue()).toEqual([whistle.id, rain.id, longThrow.id]));
     await user.click(sheet.getByRole('button', { name: 'Clear the queue' }));
-    expect(await sheet.findByText(/Nothing waits here yet/)).toBeVisible();
+    expect(await sheet.findByText(/Your queue is empty/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo: clearing the queue' }));
     await waitFor(() => expect(queue()).toEqual([whistle.id, rain.id, longThrow.id]));
   });
@@ -245,7 +245,7 @@ describe('the queue', () => {
       const { sheet, changeQueue, queryClient } = await drag([whistle]);
       changeQueue([]);
       await act(() => queryClient.invalidateQueries());
-      expect(await sheet.findByText(/^Nothing waits here yet/)).toHaveFocus();
+      expect(await sheet.findByText(/^Your queue is empty/)).toHaveFocus();
       expect(sheet.getByText('Before the Whistle has left the list meanwhile')).toBeInTheDocument();
       await isOver();
     });

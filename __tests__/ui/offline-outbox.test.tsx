@@ -166,7 +166,7 @@ describe('what waits for a connection', () => {
     const shown = await write('Long throws');
     await waitFor(() => expect(hanging.sent).toHaveLength(1));
     await shown.user.click(screen.getByRole('button', { name: 'Next question' }));
-    const back = () => shown.user.click(screen.getByRole('button', { name: 'Question before' }));
+    const back = () => shown.user.click(screen.getByRole('button', { name: 'Previous question' }));
     return { ...shown, ...hanging, back };
   }
 

@@ -478,12 +478,12 @@ describe('children’s voices in a part', () => {
     });
     const { user } = open(content);
     mock(getEpisodeContent, () => ({ data: content }));
-    const all = () => screen.queryByRole('button', { name: /^No child’s voice in/ });
+    const all = () => screen.queryByRole('button', { name: /^No child is heard in/ });
     const interview = within(await screen.findByRole('region', { name: 'Interview' }));
     expect(all()).not.toBeInTheDocument();
     await user.click(interview.getByRole('button', { name: /Drop a file/ }));
     await user.upload(screen.getByLabelText('Audio files'), audio('talk.mp3'));
-    await user.click(await screen.findByRole('button', { name: 'No child’s voice in both parts' }));
+    await user.click(await screen.findByRole('button', { name: 'No child is heard in either part' }));
     expect(interview.getByRole('radio', { name: 'No' })).toBeChecked();
     expect(await (await slot()).findByText('No child’s voice')).toBeVisible();
     expect(said.map(({ params, body }) => [params.slot, body.voices])).toEqual([['intro', null]]);
@@ -527,7 +527,7 @@ describe('children’s voices in a part', () => {
     mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
     mock(getEpisodeContent, () => ({ data: allUntold }));
     renderScreen(<Screen />, { account: accounts.clubAdmin });
-    expect(await screen.findByText('Is a child heard? Three parts have no answer.')).toBeVisible();
+    expect(await screen.findByText('3 parts still need an answer: is a child heard?')).toBeVisible();
     expect(screen.queryByText(/All three parts are in|Thank you/)).not.toBeInTheDocument();
   });
 
@@ -544,7 +544,7 @@ describe('children’s voices in a part', () => {
       />,
       { account: accounts.platformAdmin },
     );
-    await user.click(await screen.findByRole('button', { name: 'No child’s voice in all 3 parts' }));
+    await user.click(await screen.findByRole('button', { name: 'No child is heard in any of the 3 parts' }));
     await waitFor(() =>
       expect(said.map(({ params }) => params.slot)).toEqual(['intro', 'interview', 'outro']),
     );

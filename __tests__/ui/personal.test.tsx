@@ -371,7 +371,7 @@ describe('who is listening', () => {
     serve(milo, ana);
     const answers = [
       refuse('forbidden', 'That is not the PIN.', { pin: 'That is not the PIN. 4 tries are left.' }),
-      refuse('forbidden', '5 wrong PINs.', { pin: '5 wrong PINs. Only the password counts here now.' }),
+      refuse('forbidden', '5 wrong PINs.', { pin: '5 wrong PINs. Enter the password instead.' }),
     ];
     const calls = mock(chooseListener, () => {
       const answer = answers.shift();
@@ -385,14 +385,14 @@ describe('who is listening', () => {
     const pin = screen.getByLabelText('PIN of Ana');
     expect(pin).toHaveFocus();
     for (const key of ['4', '7', '1']) await user.click(screen.getByRole('button', { name: key }));
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Delete a digit' }));
     await user.keyboard('a96{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/^That is not the PIN\. 4 tries are left\.$/);
     expect(pin).toHaveValue('');
     await user.keyboard('1357{Enter}');
     const password = await screen.findByLabelText('Password of Ana');
-    expect(screen.getByRole('alert')).toHaveTextContent('Only the password counts');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter the password instead');
     await user.type(password, 'Right-Horse7{Enter}');
     await waitFor(() => expect(seen.changed).toBe(1));
     expect(calls.map(({ body }) => body.pin ?? body.password)).toEqual(['4796', '1357', 'Right-Horse7']);
@@ -543,7 +543,7 @@ describe('who is listening', () => {
       if (body.currentPassword !== 'Right-Horse7')
         throw refuse('forbidden', 'Wrong', { currentPassword: 'That is not your current password.' });
       proven = true;
-      return { message: 'Go on' };
+      return { message: 'Continue' };
     });
     keepToken('kept', true);
     const { user } = await openGuarded();

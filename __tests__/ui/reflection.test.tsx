@@ -76,7 +76,7 @@ test('a face is chosen by keyboard, sent, and waits for the other', async () => 
   await user.click(within(group).getByRole('radio', { name: 'Good' }));
   await user.click(screen.getByRole('button', { name: 'Send my answer' }));
   await see(screen, 'Your answer is kept', 'Waiting for Milo');
-  await see(screen, 'Milo will see your answer after answering too.');
+  await see(screen, 'Milo can see your answer once they have answered too.');
   await user.click(screen.getByRole('button', { name: 'Change my answer' }));
   expect(screen.getByRole('radio', { name: 'Good' })).toBeChecked();
 });
@@ -365,7 +365,9 @@ test('the club’s card says what most have said and that a family asks for help
     { account: accounts.clubAdmin },
   );
   const card = within(await screen.findByRole('region', { name: 'From families' }));
-  expect(await card.findByText('At least 10 of 11 families answered on episode 11.')).toBeVisible();
+  expect(
+    await card.findByText('10 or more of the 11 families have answered after episode 11.'),
+  ).toBeVisible();
   expect(card.getByText('Great')).toHaveTextContent('Great 10 or more');
   expect(await card.findByText('1 report')).toBeVisible();
   expect(card.queryByText('Scared')).not.toBeInTheDocument();
@@ -440,7 +442,7 @@ test('of two questions one is shown at a time, and the focus follows to and fro'
   const answered = faces({ mine: good, others: [openMilo] });
   const { user } = openEpisode(reflection([answered, faces({ text: 'And after it?' })]));
   expect(await screen.findByRole('heading', { name: 'And after it?' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Question before' }));
+  await user.click(screen.getByRole('button', { name: 'Previous question' }));
   expect(screen.getByRole('heading', { name: answered.text })).toHaveFocus();
   expect(screen.getByText('Wobbly')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next question' }));

@@ -337,7 +337,7 @@ test('without a connection the token still leaves this browser', async () => {
 
 test.each([
   ['Send them now', ['sent']],
-  ['Keep them on this device, for you alone', []],
+  ['Keep them on this device, where only you see them', []],
   ['Delete them', ['deleted']],
 ])('B1 a logout with something unsent asks what becomes of it: %s', async (choice, done) => {
   mock(logout, () => ({ message: 'Signed out' }));
@@ -363,7 +363,7 @@ test('a logout does not offer to send what cannot be sent', async () => {
   tellUnsentWork({ count: 1, sendAll: async () => 1, deleteAll: async () => undefined, maySend: false });
   const { dialog } = await ask();
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'Keep it on this device, for you alone',
+    'Keep it on this device, where only you see it',
     'Delete it',
   ]);
 });

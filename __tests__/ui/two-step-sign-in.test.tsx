@@ -178,7 +178,7 @@ test('a session that ran out is taken up with the code, too', async () => {
 
 test('a code proves in place of the password', async () => {
   serve({ on: true });
-  const proofs = mock(proveSession, () => ({ message: 'Go on' }));
+  const proofs = mock(proveSession, () => ({ message: 'Continue' }));
   const { user } = renderScreen(<ProvePassword account={accounts.clubAdmin} open />);
   await user.click(await screen.findByRole('button', { name: 'Use a code of your app' }));
   await user.type(screen.getByLabelText('Code of your app'), '123456{Enter}');
@@ -316,7 +316,7 @@ describe('passkeys and the provider', () => {
     openPage(<ProviderScreen />, '/auth/provider', { link: 'true', next });
     expect(await screen.findByRole('heading', { name: 'Your account is linked' })).toBeVisible();
     expect(screen.getByText('Riverside ID signs you in from now on')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', next);
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', next);
     expect(await violations()).toEqual([]);
     expect(calls.map(({ request }) => request.headers.get('authorization'))).toEqual(['Bearer a-token']);
   });
@@ -333,7 +333,7 @@ describe('passkeys and the provider', () => {
       openPage(<ProviderScreen />, '/auth/provider', { link: 'true', ...query });
       expect(await screen.findByRole('heading', { name: 'Your account was not linked' })).toBeVisible();
       expect(screen.getByText(sentence)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/');
+      expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
     },
   );
 

@@ -9,7 +9,7 @@ import { runProgram } from '@/server/programs/program';
 void runProgram(async () => {
   const texts = findTexts();
   if (process.argv.includes('--list')) {
-    for (const [id, { file }] of texts) process.stdout.write(`${file}\t${id}\n`);
+    for (const [id, { file }] of texts) process.stdout.write(`${file}\t${id.replaceAll('\n', ' ')}\n`);
     return;
   }
   for (const code of translatedCodes) {

@@ -58,7 +58,7 @@ export const soundKinds: SentKind<SoundRight>[] = [
     kind: 'Recordings of a club’s part that end early: the browser died, the upload or the export broke off',
     answer:
       'Read as far as they go; the sender is asked: “Is that all?” An M4A without its table of contents is refused',
-    right: { seconds: 4.99, doubt: 'It ends after 0:04. Is that all?' },
+    right: { seconds: 4.99, doubt: 'There is sound only until 0:04. Send it anyway?' },
   },
   {
     file: 'wav-header-names-512-bytes-too-many.wav',

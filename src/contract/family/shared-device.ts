@@ -161,4 +161,4 @@ export const wrongPin = (left: number): string =>
         one: 'That is not the PIN. One try is left.',
         other: 'That is not the PIN. # tries are left.',
       })
-    : t`${pinTriesMax} wrong PINs. Only the password counts here now.`;
+    : t`${pinTriesMax} wrong PINs. Enter the password instead.`;

@@ -120,8 +120,8 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
                     {
                       value: 'keep',
                       label: plural(count, {
-                        one: 'Keep it on this device, for you alone',
-                        other: 'Keep them on this device, for you alone',
+                        one: 'Keep it on this device, where only you see it',
+                        other: 'Keep them on this device, where only you see them',
                       }),
                     },
                   ]

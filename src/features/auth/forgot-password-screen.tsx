@@ -74,7 +74,7 @@ function CheckEmail({ identifier, onAgain, busy, failure }: Props) {
     >
       <p
         className={styles.said}
-      >{t`The link lives for 10 minutes and works once. Nothing there yet? Look into the spam folder too.`}</p>
+      >{t`The link works once, for 10 minutes. No email yet? Look in your spam folder too.`}</p>
       <NoEmailHint />
       <form method="post" noValidate onSubmit={again}>
         <PlainSubmit

@@ -46,7 +46,7 @@ export function ProviderLinkScreen() {
       subtitle={wrong ?? result?.done}
       inPlace
     >
-      <PlainLink href={ownPath(next) ?? '/'}>{t`Go on`}</PlainLink>
+      <PlainLink href={ownPath(next) ?? '/'}>{t`Continue`}</PlainLink>
     </AuthLayout>
   );
 }

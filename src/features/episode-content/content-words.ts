@@ -31,9 +31,9 @@ const sentences = {
   missing: [t`One part to go.`, t`Two parts to go.`, t`Three parts to go.`],
   again: [t`One part to send again.`, t`Two parts to send again.`, t`Three parts to send again.`],
   untold: [
-    t`Is a child heard? One part has no answer.`,
-    t`Is a child heard? Two parts have no answer.`,
-    t`Is a child heard? Three parts have no answer.`,
+    t`1 part still needs an answer: is a child heard?`,
+    t`2 parts still need an answer: is a child heard?`,
+    t`3 parts still need an answer: is a child heard?`,
   ],
   checking: [
     t`One part is being checked.`,

@@ -80,7 +80,7 @@ export const PartProblem = ({ problem }: { problem: string | null }) => (
 /** What happens to the earlier part, while a replacement is checked or because it was found bad. */
 export function ReplacementNote({ part, name }: { part: SentPart | null; name: string | null }) {
   if (part?.keeps) {
-    return <p className={styles.note}>{t`${part.keeps.name} stays until this file was found good.`}</p>;
+    return <p className={styles.note}>{t`Until this is checked, families hear the one before.`}</p>;
   }
   if (!part?.refused) return null;
   return (

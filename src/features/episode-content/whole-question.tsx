@@ -55,7 +55,7 @@ export function WholeQuestion({ slot, episodeId, clubId, content, onReplace, hea
         <section ref={question} className={styles.doubt} aria-label={t`Is ${slotNames[slot]} all there?`}>
           <p className={styles.doubtWords}>{doubt}</p>
           <div className={styles.answers}>
-            <Button loading={running !== undefined} onClick={confirm}>{t`That is all`}</Button>
+            <Button loading={running !== undefined} onClick={confirm}>{t`Send it anyway`}</Button>
             <Button onClick={onReplace}>{t`Choose another file`}</Button>
           </div>
         </section>

@@ -164,7 +164,7 @@ export function EpisodeFields({ episode, onOffer }: Props) {
           <TimeField
             name="publishAt"
             label={t`Publish at a chosen time`}
-            extra={t`Left empty, it is published when you press Publish. It has to be open for the clubs by then.`}
+            extra={t`Leave this empty to publish the episode with the Publish button. Open the episode for the clubs before the time you choose.`}
             former={episode?.publishAt ?? null}
           />
           <EarlyPublishing />

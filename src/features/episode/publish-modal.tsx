@@ -108,7 +108,7 @@ function Checklist({ episode, board, open, when, onClose, afterClose }: Props & 
             <PublishWhen episode={episode} onCancelTime={() => void act(cancel)} />
             <p
               className={styles.meaning}
-            >{t`Each club gets what there is then, and can send no more parts.`}</p>
+            >{t`Each club’s episode is made from the parts it has sent by then. After that, clubs cannot send more parts.`}</p>
             {refusal && (
               <p className={later ? styles.early : styles.refusal} role="alert">
                 {later && t`It is not published while this is so: `}

@@ -31,7 +31,7 @@ export const ChildFields = ({ own, familyName }: Props) => (
       name="lastName"
       label={t`Last name`}
       schema={childFields.lastName}
-      extra={familyName && t`Without one it is ${familyName}, the family’s.`}
+      extra={familyName && t`Leave it empty to use the family’s name, ${familyName}.`}
     />
     <Form.Item
       name="username"

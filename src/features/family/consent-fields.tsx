@@ -37,7 +37,7 @@ const sentences = (name: string): readonly [icon: ReactNode, title: string, text
   ],
   [
     <NotificationOutlined key="spots" aria-hidden />,
-    t`No spots are picked for ${name}.`,
+    t`No spot is chosen just for ${name}.`,
     t`Everyone in the club hears the same sponsor.`,
   ],
 ];
@@ -61,7 +61,7 @@ const ownSentences: readonly [icon: ReactNode, title: string, text: string][] = 
   ],
   [
     <NotificationOutlined key="spots" aria-hidden />,
-    t`No spots are picked for you.`,
+    t`No spot is chosen just for you.`,
     t`Everyone in the club hears the same sponsor.`,
   ],
 ];

@@ -102,7 +102,7 @@ const leaving = ({ id, name, you, children }: Guardian): ActionConfig => ({
   confirm: {
     title: you ? t`Leave this household?` : t`Remove ${name}?`,
     text: you
-      ? t`You no longer look after children who have another guardian. To come back you need an invite.`
+      ? t`Children who have another guardian stay in this household, and you will no longer see them here. To come back you need an invite.`
       : children.length > 0
         ? t`${name} no longer looks after ${listed(children)} in this household, and sees nothing of it any more.`
         : t`${name} no longer looks after anybody in this household, and sees nothing of it any more.`,

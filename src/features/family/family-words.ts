@@ -111,8 +111,8 @@ export const purposeWords: Record<
     text: t`By people with a link, such as grandparents, and on public pages`,
   },
   transcript: {
-    label: (name) => t`Another company may write down recordings with ${name}’s voice`,
-    own: t`Another company may write down recordings with my voice`,
+    label: (name) => t`Another company may turn recordings with ${name}’s voice into text`,
+    own: t`Another company may turn recordings with my voice into text`,
     text: t`Your choice, and you can change it later`,
   },
 };

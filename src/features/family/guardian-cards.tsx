@@ -74,7 +74,7 @@ function ShareCard({ share, begin }: { share: HouseholdShare; begin: Props['begi
 }
 
 const placeOf = ({ household, children }: GuardianInvite): string =>
-  household === 'same' ? t`Into this household` : t`Household of their own · ${listed(children)}`;
+  household === 'same' ? t`Invited to this household` : t`Household of their own · ${listed(children)}`;
 
 /** Only the sender of an invite sees its address. */
 function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['begin'] }) {

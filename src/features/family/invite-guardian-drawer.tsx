@@ -36,7 +36,7 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
     >
       <p
         className={styles.intro}
-      >{t`We send a link that works once, for 7 days. The person who opens it may do for your children what you may: check the address twice.`}</p>
+      >{t`We send a link that works once, for 7 days. The person who opens it can do everything for your children that you can do, so check the address carefully.`}</p>
       <TextField
         name="email"
         label={t`Email`}

@@ -14,7 +14,7 @@ const words: Record<OwnClaim['state'], (claim: OwnClaim) => { title: string; tex
     text:
       from === null
         ? t`Ask a parent to enter the year you were born in.`
-        : t`From ${formatDate(from)} on you can have it without your parents, because where your club is you decide for yourself from the age of ${age}.`,
+        : t`You can have your own account from ${formatDate(from)}. Where your club is, people decide for themselves from the age of ${age}.`,
   }),
   open: () => ({
     title: t`You are old enough for an account of your own`,

@@ -55,7 +55,7 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
         <h2 className={styles.club} data-long={clubname.length > longName || undefined}>
           {clubname}
         </h2>
-        <p className={styles.claim}>{t`Hear our club at home`}</p>
+        <p className={styles.claim}>{t`Listen to our club at home`}</p>
       </header>
       <div className={styles.body}>
         <p className={styles.text}>{whom[link.clubMemberRole ?? 'either']}</p>

@@ -39,7 +39,7 @@ export function ClubMemberList({ first }: { first?: ReactNode }) {
     <>
       <ListPage
         title={t`Members`}
-        subtitle={t`Of children you see the first name and an initial.`}
+        subtitle={t`Children are shown by first name and initial.`}
         create={{ label: t`Invite a member`, onClick: () => setInviting(true) }}
         besides={
           <Button

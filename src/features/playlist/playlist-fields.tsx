@@ -20,7 +20,7 @@ export const PlaylistFields = ({ publishedOnly }: { publishedOnly: boolean }) =>
     <Form.Item
       name="episodes"
       label={t`Episodes`}
-      extra={t`Each person finds only those in it that are published for them.`}
+      extra={t`People see only the episodes that are published for them.`}
     >
       <EpisodeOrder publishedOnly={publishedOnly} />
     </Form.Item>

@@ -165,7 +165,7 @@ function Questions({ reflection, read, onRead }: BodyProps) {
       {question.others.length > 0 && (
         <p className={styles.lock}>
           {open.length > 0 && t`Only you and ${namesOf(open)} can read this.`}{' '}
-          {waiting.length > 0 && t`${namesOf(waiting)} will see your answer after answering too.`}
+          {waiting.length > 0 && t`${namesOf(waiting)} can see your answer once they have answered too.`}
         </p>
       )}
       {readable >= 0 && (
@@ -180,7 +180,7 @@ function Questions({ reflection, read, onRead }: BodyProps) {
       )}
       {questions.length > 1 && (
         <div className={styles.moves}>
-          {place > 0 && <ActionButton onClick={() => go(place - 1)}>{t`Question before`}</ActionButton>}
+          {place > 0 && <ActionButton onClick={() => go(place - 1)}>{t`Previous question`}</ActionButton>}
           {place < questions.length - 1 && (
             <ActionButton primary={!asks} onClick={() => go(place + 1)}>{t`Next question`}</ActionButton>
           )}

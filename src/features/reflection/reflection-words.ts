@@ -95,8 +95,8 @@ export const familiesWords = ({ families: { answered, of }, episode }: Themes): 
     );
   }
   return answered === null
-    ? t`Fewer than ${limits.fewestAnswers} of ${of} families have answered on episode ${episode.number} so far.`
-    : t`At least ${answered} of ${of} families answered on episode ${episode.number}.`;
+    ? t`Fewer than ${limits.fewestAnswers} of the ${of} families have answered after episode ${episode.number} so far.`
+    : t`${answered} or more of the ${of} families have answered after episode ${episode.number}.`;
 };
 
 interface Said {

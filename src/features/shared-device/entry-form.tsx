@@ -70,7 +70,7 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
         {problem}
       </p>
       {byPassword ? (
-        <button type="submit" className={styles.solid} disabled={busy || !ready}>{t`Go on`}</button>
+        <button type="submit" className={styles.solid} disabled={busy || !ready}>{t`Continue`}</button>
       ) : (
         <div className={styles.pad}>
           {keys.map((key) => (
@@ -92,7 +92,7 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
           <button
             type="submit"
             className={`${styles.key} ${styles.go}`}
-            aria-label={t`Go on`}
+            aria-label={t`Continue`}
             disabled={busy || !ready}
           >
             <CheckOutlined aria-hidden />

@@ -124,7 +124,7 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
                   <SmallFaces faces={faces} />
                   <span className={styles.words}>
                     <span className={styles.strong}>{t`All of us, in the car`}</span>
-                    <span className={styles.detail}>{t`Everyone keeps their place`}</span>
+                    <span className={styles.detail}>{t`Each of you continues where you stopped`}</span>
                   </span>
                   <RightOutlined aria-hidden />
                 </button>

@@ -25,7 +25,7 @@ const SponsorSelect = lazyComponent(() => import('./sponsor-select').then((modul
 const figures = [
   { key: 'campaigns', label: t`Campaigns`, note: t`whose spot is in an episode` },
   { key: 'episodes', label: t`Episodes`, note: t`that have a spot for some club` },
-  { key: 'renditions', label: t`Finished episodes`, note: t`one for each club, with a spot in it` },
+  { key: 'renditions', label: t`Finished episodes`, note: t`counted per club, with a spot` },
 ] as const;
 
 /** The sums of the list, under the same search and filter. */

@@ -134,7 +134,10 @@ export function ClubVideoList() {
 
   return (
     <>
-      <PageHeader title={t`Support videos`} subtitle={t`Your place is kept on all your devices.`} />
+      <PageHeader
+        title={t`Support videos`}
+        subtitle={t`Start a video here and continue on any of your devices.`}
+      />
       <ListPanel
         list={list}
         columns={columnsFor(watch)}

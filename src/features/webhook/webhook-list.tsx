@@ -36,7 +36,7 @@ export function WebhookList() {
             rel="noopener"
           >{t`The calls of the API`}</a>
         }
-        empty={t`Add the address of a system of yours, and it hears when an episode is published or could not be made.`}
+        empty={t`Add the address of your own system. Touchline calls it when an episode is published or could not be made.`}
         begin={{ events: ['episode.published'] }}
         columns={[
           { key: 'events', width: 320, hideBelow: 'lg' },

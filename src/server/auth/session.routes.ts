@@ -92,7 +92,7 @@ const prove = on(proveSession, async (call) => {
     await audit(tx, call, { action: 'session:prove', object: `session:${who.sessionId}` });
   });
   services.sessions.forgetUser(who.principal.userId);
-  return { message: t`Go on` };
+  return { message: t`Continue` };
 });
 
 export const sessionRoutes = [list, end, endOthers, prove];

@@ -101,7 +101,7 @@ export const guardianEmails: Pick<Writers, 'child-removed' | 'child-restored' | 
     if (guardianId === userId) {
       const sentence =
         names.length === 0 ? t`You have left a household` : t`You no longer look after ${whom}`;
-      const more = t`A guardian who was there before you has ended it. Ask them, or your club, if you think that this is wrong.`;
+      const more = t`A guardian who joined before you made this change. If you think it is a mistake, ask that guardian or your club.`;
       return toUser(context, userId, (firstName) => changeContent(firstName, sentence, more, button));
     }
     const name = await nameOf(context, guardianId);

@@ -24,7 +24,7 @@ const madeTitles: Record<ChapterKind, (source: string) => string> = {
   interview: () => 'Interview',
   feature: () => 'The main story',
   localSponsorSpot: (source) => `A word from ${source}`,
-  outro: () => 'Goodbye',
+  outro: () => 'Recap',
 };
 
 /** What families read. Clubs know the parts they send by other words (`slot-names.ts`). */
@@ -35,7 +35,7 @@ const titles: Record<ChapterKind, (source: string) => string> = {
   interview: () => t`Interview`,
   feature: () => t`The main story`,
   localSponsorSpot: (source) => t`A word from ${source}`,
-  outro: () => t`Goodbye`,
+  outro: () => t`Recap`,
 };
 
 /** Whose sound a chapter is, by the English name it was made with; undefined of a spot whose name says no one. */

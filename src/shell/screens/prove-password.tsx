@@ -96,7 +96,7 @@ export function ProvePassword({ account, open }: Props) {
             />
           </Form.Item>
         )}
-        <Button type="primary" htmlType="submit" block loading={proving.isPending}>{t`Go on`}</Button>
+        <Button type="primary" htmlType="submit" block loading={proving.isPending}>{t`Continue`}</Button>
         {second?.on && (
           <Button
             type="text"

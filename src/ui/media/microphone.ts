@@ -56,7 +56,7 @@ export function closeMicrophone(stream: MediaStream): void {
 
 const words: Record<string, (otherwise: Otherwise) => string> = {
   NotAllowedError: () =>
-    t`The microphone is not allowed here. Allow it in the settings of this page, beside its address, and press Record again.`,
+    t`The microphone is blocked for this page. Open the site settings in your browser’s menu, allow the microphone, and press Record again.`,
   NotFoundError: (otherwise) => withoutOne[otherwise].missing,
   NotReadableError: () =>
     t`Another program is using the microphone. Close it, or end the call, and press Record again.`,

@@ -47,10 +47,10 @@ function sentence({ clubs, needHelp, problems }: ClubsOverview): ReactNode {
   if (clubs === 0) return t`There are no clubs yet.`;
   if (needHelp === 0)
     return clubs === 1 ? (
-      <Rich text="None: <strong>the one club</strong> does well." strong={<strong />} />
+      <Rich text="<strong>Your only club</strong> needs no help." strong={<strong />} />
     ) : (
       <Rich
-        text="None: <strong>all {clubs} clubs</strong> do well."
+        text="<strong>None of the {clubs} clubs</strong> needs help."
         strong={<strong />}
         clubs={formatCount(clubs)}
       />

@@ -107,7 +107,7 @@ function Heading({ themes }: { themes: Themes }) {
       <p className={styles.families}>
         {families.answered === null
           ? t`Fewer than ${limits.fewestAnswers} of ${families.of} families have answered.`
-          : t`${families.answered} or more of ${families.of} families answered.`}{' '}
+          : t`${families.answered} or more of the ${families.of} families have answered.`}{' '}
         {episodeId && (
           <Link href={addressOf({ episodeId: '' })} shallow scroll={false}>{t`Show the newest`}</Link>
         )}

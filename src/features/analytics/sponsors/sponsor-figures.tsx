@@ -27,7 +27,7 @@ function sentence({ first, played }: Figures): ReactNode {
   if (!first) return <Rich text="Spots were heard from start to end {times}." times={times} />;
   return (
     <Rich
-      text="Spots were heard from start to end {times}, most of all that of {sponsor}: {most}."
+      text="Spots were heard from start to end {times}. {sponsor} was heard most often: {most}."
       times={times}
       sponsor={first.name}
       most={timesOf(first.played)}

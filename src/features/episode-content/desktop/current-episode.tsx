@@ -7,8 +7,8 @@ import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { dueInLine, shortNumber } from '@/entities/episode/episode-words';
-import { plural, t } from '@/language/text';
-import { formatDate } from '@/ui/date/dates';
+import { t } from '@/language/text';
+import { formatDate, formatMinutes } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { BannerButton } from '@/ui/layout/banner-button';
@@ -41,8 +41,7 @@ const soFar = (content: EpisodeContent): string | undefined => {
     .filter((slot) => content.sent[slot]?.check !== 'bad')
     .reduce((sum, slot) => sum + (content.sent[slot]?.duration ?? 0), 0);
   if (seconds === 0) return undefined;
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  return plural(minutes, { one: 'about # minute so far', other: 'about # minutes so far' });
+  return t`about ${formatMinutes(seconds)} so far`;
 };
 
 const whenOf = ({ status, endDate }: Episode, today: string): string[] =>

@@ -213,7 +213,7 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
               </Act>
             ) : (
               <Act
-                label={has ? t`Go on` : t`Record`}
+                label={has ? t`Continue` : t`Record`}
                 look={styles.main}
                 disabled={['busy', 'elsewhere', 'asking'].includes(phase) || !mayRecord}
                 onClick={phase === 'paused' ? recorder.resume : () => void recorder.record()}

@@ -37,7 +37,9 @@ export function NoChildInAny({ episodeId, clubId, content, parts, busy }: Props)
             if (sent.length > 0) void say(sent, null);
           }}
         >
-          {count === 2 ? t`No child’s voice in both parts` : t`No child’s voice in all ${count} parts`}
+          {count === 2
+            ? t`No child is heard in either part`
+            : t`No child is heard in any of the ${count} parts`}
         </Button>
       )}
       {holder}

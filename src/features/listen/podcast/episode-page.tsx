@@ -50,7 +50,7 @@ export function EpisodePage({ id, moment, Reflection }: Props & { id: string | u
       <EmptyState
         level={1}
         title={t`This episode is not here`}
-        text={t`It may have been taken back, or is not for you.`}
+        text={t`It may have been withdrawn, or it was not published for you.`}
         action={<ActionLink href={list}>{t`All episodes`}</ActionLink>}
       />
     );

@@ -33,7 +33,7 @@ export function PlaylistPage({ id }: { id: string | undefined }) {
     <EmptyState
       level={1}
       title={t`This playlist is not here`}
-      text={t`It may have been taken back, or is not for you.`}
+      text={t`It may have been withdrawn, or it was not published for you.`}
       action={<ActionLink href="/member/dashboard/podcast">{t`All episodes`}</ActionLink>}
     />
   );

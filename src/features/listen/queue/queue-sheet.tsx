@@ -138,7 +138,7 @@ function Waiting() {
       {queued.length === 0 && (
         <p id={nothing} tabIndex={-1} className={styles.empty}>
           <Rich
-            text="Nothing waits here yet. <strong>Play next</strong> and <strong>Save for the drive</strong> are under the ⋯ of an episode."
+            text="Your queue is empty. To add an episode, open its ⋯ and choose <strong>Play next</strong> or <strong>Save for the drive</strong>."
             strong={<strong />}
           />
         </p>

@@ -29,8 +29,8 @@ export function doubtOf({ durationMs, isCut, claimedMs }: AudioAnalysis): string
   if (!isCut) return null;
   const end = clock(durationMs / 1000);
   return claimedMs === null
-    ? t`It ends after ${end}. Is that all?`
-    : t`It ends after ${end} though it says ${clock(claimedMs / 1000)}. Is that all?`;
+    ? t`There is sound only until ${end}. Send it anyway?`
+    : t`The file says ${clock(claimedMs / 1000)}, but there is sound only until ${end}. Send it anyway?`;
 }
 
 /** Why a readable recording cannot be used, in a sentence that says what to do; null when it can. */

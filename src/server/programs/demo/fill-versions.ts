@@ -9,7 +9,7 @@ import { daysFromNow } from './fill-episodes';
 import { storeDemoFile } from './store-demo-file';
 
 /** What the check finds in `rovers-12-interview-cut.mp3`. */
-const demoDoubt = 'It ends after 0:12 though it says 0:25. Is that all?';
+const demoDoubt = 'The file says 0:25, but there is sound only until 0:12. Send it anyway?';
 
 /** Riverside Rovers has replaced the interview of the open episode by a file that is cut short; the whole one can be brought back. */
 export async function fillVersions(context: DemoContext, { rovers }: DemoClubs): Promise<void> {
