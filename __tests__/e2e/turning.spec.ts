@@ -42,7 +42,6 @@ for (const { way, held, turned } of ways) {
   }) => {
     const { context, page, part, sent } = await openIntro(browser, installation, `Said ${way}`, held);
     await part.getByRole('button', { name: `Record ${intro}` }).click();
-    await press(page, 'Record');
     await reach(page, 2);
     for (const size of [turned, held, turned]) {
       const before = await seconds(page);

@@ -126,7 +126,7 @@ describe('the recorder', () => {
     ]);
   });
 
-  async function openAndRecord() {
+  async function openRecorder() {
     const { user } = renderScreen(
       <Recorder
         slot="intro"
@@ -138,10 +138,7 @@ describe('the recorder', () => {
       />,
       { account: accounts.clubAdmin },
     );
-    const recorder = await findDialog('Intro · club news');
-    await recorder.findByText('Ready');
-    await user.click(recorder.getByRole('button', { name: 'Record' }));
-    return { user, recorder };
+    return { user, recorder: await findDialog('Intro · club news') };
   }
 
   test.each([
@@ -151,7 +148,7 @@ describe('the recorder', () => {
     ['AbortError', /^The microphone could not be opened\. Try again/],
   ])('a microphone that answers %s gets a sentence that says what to do', async (name, sentence) => {
     withMicrophone(() => Promise.reject(new DOMException('no', name)));
-    const { recorder } = await openAndRecord();
+    const { recorder } = await openRecorder();
     expect(await recorder.findByRole('alert')).toHaveTextContent(sentence);
     expect(recorder.getByRole('button', { name: 'Record' })).toBeEnabled();
     expect(recorder.getByRole('button', { name: 'Done' })).toBeDisabled();
@@ -164,14 +161,14 @@ describe('the recorder', () => {
     close = async () => undefined;
   }
 
-  test('B1 a recording ends by itself after three hours, is kept, and closes the microphone', async () => {
+  test('B1 a recording begins as the recorder opens, ends by itself after three hours, is kept, and closes the microphone', async () => {
     installFakeIdb();
     mock(getUnsentKey, () => trayKey());
     keepToken('of-dana', true);
     const closed = openMicrophone();
     replaceProperty(globalThis, 'AudioContext', { value: FakeAudioContext, writable: true });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    const { recorder } = await openAndRecord();
+    const { recorder } = await openRecorder();
     await recorder.findByRole('button', { name: 'Pause' });
     const clock = jest.spyOn(performance, 'now');
     const began = performance.now();
@@ -193,7 +190,7 @@ describe('the recorder', () => {
 
   test('a browser that cannot record says so; the guide leads on line by line, and says how long the part should be', async () => {
     withMicrophone(undefined);
-    const { recorder, user } = await openAndRecord();
+    const { recorder, user } = await openRecorder();
     expect(await recorder.findByText(/^This browser cannot record\. Choose a file instead/)).toBeVisible();
     expect(recorder.getByText('Good length: two minutes')).toBeVisible();
     await user.click(recorder.getByRole('button', { name: /Say now · 1 of 2\s*Say hello\./ }));

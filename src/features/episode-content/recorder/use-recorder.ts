@@ -38,13 +38,13 @@ const elsewhereWords = t`This part is open in another tab of this browser. Close
 async function whenMine(
   name: string,
   signal: AbortSignal,
-  { begin, onElsewhere }: { begin: () => void; onElsewhere: () => void },
+  { begin, onElsewhere }: { begin: () => Promise<void>; onElsewhere: () => void },
 ): Promise<void> {
   if (!navigator.locks) return begin();
   const over = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const hold = async (lock: Lock | null) => {
     if (!lock || signal.aborted) return lock !== null;
-    begin();
+    void begin();
     await over;
     return true;
   };
@@ -115,29 +115,6 @@ export function useRecorder({ part, onReading }: Options) {
     return found;
   };
 
-  const onStart = useEffectEvent((signal: AbortSignal) => {
-    void whenMine(partLock(part), signal, {
-      begin: () => {
-        setProblem(undefined);
-        void look();
-      },
-      onElsewhere: () => {
-        setProblem(elsewhereWords);
-        setPhase('elsewhere');
-      },
-    });
-  });
-  const onLeave = useEffectEvent(end);
-  useEffect(() => {
-    const leaving = new AbortController();
-    left.current = false;
-    onStart(leaving.signal);
-    return () => {
-      left.current = true;
-      void onLeave().finally(() => leaving.abort());
-    };
-  }, []);
-
   useEffect(() => {
     if (phase !== 'recording') return;
     // While a take ends, the length on show stays: its last tick may come after the stored length was shown.
@@ -184,6 +161,33 @@ export function useRecorder({ part, onReading }: Options) {
       setPhase(stored ? 'kept' : 'ready');
     }
   };
+
+  const onStart = useEffectEvent((signal: AbortSignal) => {
+    /** The person has just pressed Record, so that no second press is needed. */
+    let pressed = true;
+    void whenMine(partLock(part), signal, {
+      begin: async () => {
+        setProblem(undefined);
+        const found = await look();
+        if (pressed && !found && !left.current) await record();
+      },
+      onElsewhere: () => {
+        pressed = false;
+        setProblem(elsewhereWords);
+        setPhase('elsewhere');
+      },
+    });
+  });
+  const onLeave = useEffectEvent(end);
+  useEffect(() => {
+    const leaving = new AbortController();
+    left.current = false;
+    onStart(leaving.signal);
+    return () => {
+      left.current = true;
+      void onLeave().finally(() => leaving.abort());
+    };
+  }, []);
 
   const pause = () => {
     take.current?.pause();
