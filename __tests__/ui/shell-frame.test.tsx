@@ -9,6 +9,7 @@ import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { decideJoinRequest, listJoinRequests } from '@/contract/join';
 import { limits } from '@/contract/limits';
+import { getClubWeek } from '@/contract/listen';
 import { updateProfile } from '@/contract/personal/profile';
 import { getVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
@@ -103,11 +104,13 @@ test('U-01 a club admin on a phone gets the audio upload only', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('E2 under the parts a club admin on a phone lets people in and shares the join code', async () => {
+test('E2 a club admin on a phone sees at the top who listened and who waits, and under the parts lets people in and shares the join code', async () => {
   const lena = { fullname: 'Lena Bauer', email: 'lena@example.test' };
   let waiting = [{ ...blankRow(listJoinRequests), ...lena }];
   mock(listJoinRequests, () => ({ data: waiting, total: waiting.length }));
   mock(getJoinLink, () => ({ data: joinLink }));
+  const week = { seconds: 11_520, members: 12 };
+  mock(getClubWeek, () => ({ data: { week, before: null, days: [] } }));
   const decided = mock(decideJoinRequest, () => {
     waiting = [];
     return { message: 'Lena Bauer is in.' };
@@ -115,9 +118,14 @@ test('E2 under the parts a club admin on a phone lets people in and shares the j
   const share = jest.fn().mockResolvedValue(undefined);
   replaceProperty(navigator, 'share', { value: share });
   const { user } = open('clubAdmin', '/club/dashboard', 390);
-  await user.click(await screen.findByRole('button', { name: 'Let in Lena Bauer' }));
+  const letIn = await screen.findByRole('button', { name: 'Let in Lena Bauer' });
+  expect(await screen.findByText('12 members listened last week · 3.2 hours')).toBeVisible();
+  await press(user, 'Lena Bauer waits to join');
+  expect(document.activeElement).toContainElement(letIn);
+  await user.click(letIn);
   expect(await screen.findByText('Lena Bauer is in.')).toBeVisible();
   expect(decided[0]?.body).toEqual({ decision: 'approve' });
+  expect(await screen.findByText('Nobody waits to join')).toBeVisible();
   const code = within(screen.getByRole('region', { name: 'Join code' }));
   expect(await code.findByText('ROVE-RS26')).toBeVisible();
   await user.click(code.getByRole('button', { name: 'Share the join code' }));

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import { type ClubWeek, fewestShown, getClubWeek } from '@/contract/listen';
+import { type ClubWeek, fewestShown } from '@/contract/listen';
 import { Rich } from '@/language/rich';
 import { plural, t } from '@/language/text';
 import { formatPercent } from '@/ui/chart/percent';
@@ -11,9 +9,8 @@ import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import styles from './listening-card.module.css';
 import { listeningTimeWords } from './listening-time-words';
+import { useClubWeek } from './use-club-week';
 import { WeekChart } from './week-chart';
-
-const minute = 60_000;
 
 /** The change since the week before, such as `+18 %`. */
 function Trend({ week, before }: Pick<ClubWeek, 'week' | 'before'>) {
@@ -29,11 +26,7 @@ function Trend({ week, before }: Pick<ClubWeek, 'week' | 'before'>) {
 
 /** How much the club's members listened last week. */
 export function ListeningCard() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['club-week'],
-    queryFn: async ({ signal }) => (await call(getClubWeek, { signal })).data,
-    staleTime: 5 * minute,
-  });
+  const { data, error, refetch } = useClubWeek();
   return (
     <Card title={t`Listening last week`} extra={data && <Trend {...data} />}>
       {!data && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}

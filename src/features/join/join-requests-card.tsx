@@ -18,6 +18,9 @@ import { useUnderWay } from '@/ui/layout/under-way';
 import { JoinRequestLine } from './join-request-line';
 import styles from './join-requests-card.module.css';
 
+/** The place of the requests on the page. */
+export const joinRequestsId = 'waiting-to-join';
+
 /** So many are shown until the person asks for more. */
 const shownFirst = 5;
 
@@ -132,7 +135,7 @@ export function JoinRequestsCard() {
   return (
     <>
       {visible && (
-        <div className={styles.place} ref={card} tabIndex={-1}>
+        <div id={joinRequestsId} className={styles.place} ref={card} tabIndex={-1}>
           <Card
             title={t`Waiting to join`}
             extra={list && list.total > 1 && <span className={styles.count}>{people(list.total)}</span>}

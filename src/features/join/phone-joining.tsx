@@ -5,13 +5,34 @@ import { useList } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import type { Club } from '@/contract/account';
 import { listJoinRequests } from '@/contract/join';
-import { t } from '@/language/text';
+import { plural, t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useCopy } from '@/ui/feedback/use-copy';
-import { JoinRequestsCard } from './join-requests-card';
+import { TextButton } from '@/ui/plain/text-button';
+import { JoinRequestsCard, joinRequestsId } from './join-requests-card';
 import styles from './phone-joining.module.css';
 import { useJoinLink } from './use-join-link';
+
+/** Who waits to join, in one line that leads to the requests. */
+export function WaitingLine() {
+  const { data } = useList(listJoinRequests, {});
+  const [first] = data?.data ?? [];
+  if (!data) return null;
+  if (!first) return <span>{t`Nobody waits to join`}</span>;
+  const name = first.fullname;
+  return (
+    <TextButton inText onClick={() => document.getElementById(joinRequestsId)?.focus()}>
+      {data.total === 1
+        ? t`${name} waits to join`
+        : plural(
+            data.total - 1,
+            { one: '{name} and # more wait to join', other: '{name} and # more wait to join' },
+            { name },
+          )}
+    </TextButton>
+  );
+}
 
 /** The requests to join, and the code to pass on: what a club does on a phone beside its parts. */
 export function PhoneJoining() {

@@ -41,13 +41,9 @@ const BarredScreen = latePart(
   () => import('../screens/barred-screen').then((module) => module.BarredScreen),
   { what: t`The page` },
 );
-const MobileUpload = latePart(
-  () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),
-  { what: t`The page` },
-);
-const PhoneJoining = latePart(() =>
-  import('@/features/join/phone-joining').then((module) => module.PhoneJoining),
-);
+const ClubPhone = latePart(() => import('../screens/club-phone').then((module) => module.ClubPhone), {
+  what: t`The page`,
+});
 const ConsoleSearch = latePart(
   () => import('@/features/search/console-search').then((module) => module.ConsoleSearch),
   { what: t`The search` },
@@ -164,13 +160,7 @@ export function Frame({ account, children }: Props) {
         {!uploadOnly && <Sidebar account={account} onChoose={settings.choose} />}
         <main id="page" ref={main} tabIndex={-1} className={uploadOnly ? styles.bare : styles.page}>
           <PartBoundary part="page" resetKey={router.asPath}>
-            {uploadOnly ? (
-              <MobileUpload>
-                <PhoneJoining />
-              </MobileUpload>
-            ) : (
-              page
-            )}
+            {uploadOnly ? <ClubPhone /> : page}
           </PartBoundary>
           {/* Not for a person with an account of their own and an email, who has read the notice itself. */}
           {persona === 'child' && !together && account.user.email === null && (

@@ -15,18 +15,20 @@ import { PhoneParts } from './phone-parts';
 import { PhoneSlotsSkeleton } from './phone-slots-skeleton';
 
 interface Props {
+  /** Two lines of words near the top. */
+  lines?: ReactNode;
   /** Further cards below the parts. */
   children?: ReactNode;
 }
 
 /** The club admin's screen on a phone: the parts to send in front, then what was sent. */
-export function MobileUpload({ children }: Props) {
+export function MobileUpload({ lines, children }: Props) {
   const { data: account } = useAccount();
   const clubId = account?.user.club?.id;
   const { episodes, loaded, error, refetch } = useEpisodePages();
   if (loaded && clubId) {
     return (
-      <PhoneUpload episodes={episodes} clubId={clubId}>
+      <PhoneUpload episodes={episodes} clubId={clubId} lines={lines}>
         {children}
       </PhoneUpload>
     );
@@ -42,6 +44,7 @@ export function MobileUpload({ children }: Props) {
           <p className={styles.due} aria-hidden="true">
             <Skeleton width={240} />
           </p>
+          <div className={styles.lines} aria-hidden="true" />
           <PhoneSlotsSkeleton />
         </>
       )}
@@ -55,7 +58,7 @@ interface UploadProps extends Props {
 }
 
 /** The screen once the episodes have loaded: with the chosen one, at first the one that takes parts. */
-function PhoneUpload({ episodes, clubId, children }: UploadProps) {
+function PhoneUpload({ episodes, clubId, lines, children }: UploadProps) {
   const current =
     episodes.find(({ status, maySend }) => maySend && status === 'in_progress') ??
     episodes.find(({ maySend }) => maySend) ??
@@ -64,17 +67,18 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
   useUnderWay(chosen !== undefined);
   // An episode that was found by a search may be on none of the pages loaded here.
   const episode = episodes.find(({ id }) => id === chosen?.id) ?? chosen ?? current;
-  if (!episode) return <NoEpisode>{children}</NoEpisode>;
+  if (!episode) return <NoEpisode lines={lines}>{children}</NoEpisode>;
   return (
-    <PhoneParts episode={episode} clubId={clubId} onEpisode={setChosen}>
+    <PhoneParts episode={episode} clubId={clubId} lines={lines} onEpisode={setChosen}>
       {children}
     </PhoneParts>
   );
 }
 
-const NoEpisode = ({ children }: Props) => (
+const NoEpisode = ({ lines, children }: Props) => (
   <div className={styles.screen}>
     <h1 className={styles.title}>{sendYourParts}</h1>
+    <div className={styles.lines}>{lines}</div>
     <EmptyState
       title={t`No episode yet`}
       text={t`As soon as the first one opens, you send your parts for it right here.`}

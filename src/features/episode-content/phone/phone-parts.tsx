@@ -57,12 +57,14 @@ interface Props {
   clubId: string;
   /** Another episode was chosen. */
   onEpisode: (episode: Episode) => void;
+  /** Two lines of words near the top. */
+  lines?: ReactNode;
   /** Further cards below the parts. */
   children?: ReactNode;
 }
 
 /** The parts of an episode. Chosen files stay when another episode is chosen. */
-export function PhoneParts({ episode, clubId, onEpisode, children }: Props) {
+export function PhoneParts({ episode, clubId, onEpisode, lines, children }: Props) {
   /** Has the focus once the files were sent. */
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: content, error, refetch } = useGetEpisodeContent(episode.id, clubId);
@@ -117,6 +119,7 @@ export function PhoneParts({ episode, clubId, onEpisode, children }: Props) {
             : t`Due Date ${formatDate(episode.endDate)} · ${dueInLine(episode.endDate, today)}`}
         </p>
       )}
+      <div className={styles.lines}>{lines}</div>
       {missed && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!content && !error && <PhoneSlotsSkeleton />}
       {content && (
