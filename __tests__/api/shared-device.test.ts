@@ -340,15 +340,25 @@ test('K-13 S-24 all of them listen with the rights of the child: each keeps thei
     const place = 'select position, finished from progress where user_id = $1 and episode_id = $2';
     return (await api.query(place, [id, episode.id]))[0];
   };
+  /** Where they are, of which the list, the episode and the player say the same. */
+  const ofAll = async () => {
+    const { position, finished, rev } = (await api.call('GET', at, { token })).body.data;
+    const [listed] = (await api.call('GET', '/api/episode', { token })).body.data;
+    const read = (await api.call('GET', `/api/episode/${episode.id}`, { token })).body.data;
+    for (const { listening } of [listed, read]) expect(listening).toMatchObject({ position, finished });
+    return { position, finished, rev };
+  };
   // Where the one is who has heard the least: nobody misses anything, and the one ahead is not set back.
-  expect((await api.call('GET', at, { token })).body.data).toEqual({ position: 0, finished: false, rev: 1 });
+  expect(await ofAll()).toEqual({ position: 0, finished: false, rev: 1 });
   const saved = await save(token, 40, 1);
   expect(saved.body.data).toEqual({ position: 40, finished: false, rev: 2 });
+  expect(await ofAll()).toEqual(saved.body.data);
   expect(await placeOf(milo)).toEqual({ position: 100, finished: false });
   expect(await placeOf(ana)).toEqual({ position: 40, finished: false });
   expect((await save(token, 60, 1)).status).toBe(409);
   expect((await save(token, 120, 2)).body.data).toEqual({ position: 120, finished: false, rev: 4 });
   expect((await save(token, 130, 4, true)).body.data).toEqual({ position: 130, finished: true, rev: 6 });
+  expect(await ofAll()).toEqual({ position: 130, finished: true, rev: 6 });
   for (const who of [milo, ana]) expect(await placeOf(who)).toEqual({ position: 130, finished: true });
 
   const asked = async () =>

@@ -35,19 +35,18 @@ import { setPublic } from './set-public';
 const objectOf = (id: string) => `episode:${id}`;
 
 async function presentEpisode(db: Db, who: Person, id: string) {
-  const { principal, account } = who;
-  const row = await store.getEpisode(db, principal, account.user.id, id);
+  const row = await store.getEpisode(db, who, id);
   if (!row) throw notFound(t`The episode`);
   authorize(who, 'episode:read', row.episode, t`The episode`);
   const detail = await store.getDetail(db, id);
   if (!detail) throw notFound(t`The episode`);
-  return viewDetail(row, detail, principal);
+  return viewDetail(row, detail, who.principal);
 }
 
 const list = on(
   listEpisodes,
   async ({ services, who, query }) => {
-    const { rows, ...page } = await store.listEpisodes(services.db, query, who.principal);
+    const { rows, ...page } = await store.listEpisodes(services.db, query, who);
     return { data: rows.map((row) => viewEpisode(row, who.principal)), ...page };
   },
   // The platform's list stores the counts that it has to make.

@@ -20,12 +20,13 @@ import { readableBy } from '../episode-club/readable.store';
 import type { Db } from '../kernel/db/client';
 import { makePager, pageOf, total } from '../kernel/db/pager';
 import { isSnapshot } from '../kernel/db/snapshot';
+import { listenersOf, type Person } from '../kernel/http/person';
 import { categories } from '../tables/category';
 import { episodes, renditions } from '../tables/episode';
 import { files } from '../tables/file';
 import { containsText, folded } from '../tables/fold-text';
-import { progress } from '../tables/listen';
 import { countProduction, storedProduction } from './production.store';
+import { placeOf } from './progress.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -33,7 +34,7 @@ type Query = QueryOf<typeof listEndpoint>;
 type Given<T> = T | Placeholder;
 
 /** The columns that only one dashboard shows; null for the others, so that the rows of all have the same type. */
-function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
+function extrasFor({ dashboard, clubId, listeners }: Reader) {
   const none = sql<null>`null`;
   return {
     sent: dashboard === 'club' ? partsSentBy(sql`${clubId}`) : none,
@@ -46,6 +47,8 @@ function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
             number | null
           >`(select ${files.duration} from ${renditions} join ${files} on ${files.id} = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${clubId})`
         : none,
+    /** Only members see how far they have listened. */
+    place: dashboard === 'member' ? placeOf(sql`${sql.param(listeners)}::uuid[]`, sql`${episodes.id}`) : none,
   };
 }
 
@@ -82,7 +85,7 @@ const shownColumns = {
 interface Reader {
   dashboard: Dashboard;
   clubId: Given<string | null>;
-  userId: Given<string>;
+  listeners: Given<string[]>;
 }
 
 interface HostColumns {
@@ -96,25 +99,20 @@ const hostsOf = sql<HostColumns[]>`(
   from episode_hosts eh join hosts h on h.id = eh.host_id and h.removed_at is null
   left join files photo on photo.id = h.photo_file_id where eh.episode_id = ${episodes.id})`;
 
-function selectEpisodes(db: Db, page: SQL, { dashboard, clubId, userId }: Reader) {
-  const ownProgress = and(eq(progress.episodeId, episodes.id), eq(progress.userId, userId));
-  // Only members see how far they have listened. PostgreSQL leaves the join out for the others.
-  const heardBy = dashboard === 'member' ? ownProgress : sql`false`;
+function selectEpisodes(db: Db, page: SQL, reader: Reader) {
   return db
     .select({
       episode: shownColumns,
       category: { id: categories.id, name: categories.name },
       artwork: { key: files.key },
       hosts: hostsOf,
-      heard: { position: progress.position, finished: progress.finished, at: progress.updatedAt },
-      extras: extrasFor(dashboard, clubId),
+      extras: extrasFor(reader),
       total,
     })
     .from(episodes)
     .innerJoin(page, sql`page.id = ${episodes.id}`)
     .leftJoin(categories, and(eq(categories.id, episodes.categoryId), isNull(categories.removedAt)))
     .leftJoin(files, eq(files.id, episodes.artworkFileId))
-    .leftJoin(progress, heardBy)
     .$dynamic();
 }
 
@@ -159,17 +157,17 @@ function removedOrNot(removed: boolean, { persona }: Principal): SQL | undefined
 }
 
 const readPage = makePager({
-  cut: ({ sort }: Query, _who: Principal) =>
+  cut: ({ sort }: Query, _who: Person) =>
     sort === 'category' || sort === '-category'
       ? sql`${episodes.id} from ${episodes} left join ${foldedCategories} on of_category = ${episodes.categoryId}`
       : sql`${episodes.id} from ${episodes}`,
-  select: (db, page, _query, { persona }) =>
+  select: (db, page, _query, { principal }) =>
     selectEpisodes(db, page, {
-      dashboard: dashboardOf(persona),
+      dashboard: dashboardOf(principal.persona),
       clubId: sql.placeholder('clubId'),
-      userId: sql.placeholder('userId'),
+      listeners: sql.placeholder('listeners'),
     }),
-  where: ({ status, maySend, category, season, removed, ofClub }, who) =>
+  where: ({ status, maySend, category, season, removed, ofClub }, { principal: who }) =>
     and(
       removedOrNot(removed !== undefined, who),
       readableBy(who, sql.placeholder('clubId')),
@@ -203,34 +201,35 @@ const readPage = makePager({
     audience: episodes.audience,
     category: sql`category_name`,
   },
-  orders: ({ persona }) => ({
+  orders: ({ principal }) => ({
     current:
       // Members see no episode in progress, so the number alone gives the same order, and an index serves it.
-      dashboardOf(persona) === 'member'
+      dashboardOf(principal.persona) === 'member'
         ? newest
         : [desc(isOpen), sql`case when ${isOpen} then ${episodes.endDate} end`, ...newest],
   }),
   tie: [desc(episodes.season), desc(episodes.number), episodes.id],
-  shape: ({ persona }) => persona,
+  shape: ({ principal }) => principal.persona,
   counts: {
     filter: 'status',
     alsoDropped: ['removed'],
     value: episodes.status,
-    for: ({ persona }) => dashboardOf(persona) === 'admin',
+    for: ({ principal }) => dashboardOf(principal.persona) === 'admin',
   },
-  values: ({ clubId, userId }) => ({ clubId, userId }),
+  values: (who) => ({ clubId: who.principal.clubId, listeners: listenersOf(who) }),
 });
 
-export async function listEpisodes(db: Db, query: Query, who: Principal) {
+export async function listEpisodes(db: Db, query: Query, who: Person) {
   const { rows, ...page } = await readPage(db, query, who);
-  return { rows: await withProduction(db, who, rows, { keep: !isSnapshot(db) }), ...page };
+  return { rows: await withProduction(db, who.principal, rows, { keep: !isSnapshot(db) }), ...page };
 }
 
-export async function getEpisode(db: Db, who: Principal, userId: string, id: string) {
-  const reader = { dashboard: dashboardOf(who.persona), clubId: who.clubId, userId };
+export async function getEpisode(db: Db, who: Person, id: string) {
+  const { persona, clubId } = who.principal;
+  const reader = { dashboard: dashboardOf(persona), clubId, listeners: listenersOf(who) };
   const found = await selectEpisodes(db, pageOf(id), reader).where(isNull(episodes.removedAt));
   // `db` may be the transaction of a change, so the counts are not stored.
-  const rows = await withProduction(db, who, found, { keep: false });
+  const rows = await withProduction(db, who.principal, found, { keep: false });
   return rows[0];
 }
 

@@ -20,7 +20,7 @@ function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief
   };
 }
 
-function extrasOf({ episode, extras, heard, production }: EpisodeRow, who: Principal): Partial<Episode> {
+function extrasOf({ episode, extras, production }: EpisodeRow, who: Principal): Partial<Episode> {
   switch (dashboardOf(who.persona)) {
     case 'admin':
       return {
@@ -48,9 +48,9 @@ function extrasOf({ episode, extras, heard, production }: EpisodeRow, who: Princ
       return {
         listening: {
           duration: extras.duration,
-          position: heard?.position ?? 0,
-          finished: heard?.finished ?? false,
-          heardAt: heard?.at.toISOString() ?? null,
+          position: extras.place?.position ?? 0,
+          finished: extras.place?.finished ?? false,
+          heardAt: extras.place?.heardAt ? new Date(extras.place.heardAt).toISOString() : null,
         },
       };
   }

@@ -3,52 +3,37 @@ import type { BodyOf } from '@/contract/endpoint';
 import {
   claimPlaying,
   type Elsewhere,
+  getProgress as getEndpoint,
   getPlaying,
-  getProgress,
-  type Progress,
   releasePlaying,
   saveProgress,
 } from '@/contract/listen';
 import { t } from '@/language/text';
-import { listenTogether } from '@/policy/shared-session';
 import { getEndReason } from '../auth/session.store';
 import { getEpisode } from '../episode/episode.store';
+import { getProgress } from '../episode/progress.store';
 import type { Db } from '../kernel/db/client';
 import { ApiError, endedElsewhere, notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
 import { describeDevice } from '../kernel/http/describe-device';
-import type { Person } from '../kernel/http/person';
+import { listenersOf, type Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
 import * as store from './listen.store';
 import * as together from './listen-together.store';
 
 /** Throws 404 unless the episode is published for this member. */
 async function requireListenable(db: Db, who: Person, episodeId: string): Promise<void> {
-  const row = await getEpisode(db, who.principal, who.account.user.id, episodeId);
+  const row = await getEpisode(db, who, episodeId);
   if (!row) throw notFound(t`The episode`);
   authorize(who, 'listen:own', row.episode, t`The episode`);
 }
 
-/** A member without a row has not begun, so this is the start. */
-const viewProgress = (row: Progress | undefined): Progress => ({
-  position: row?.position ?? 0,
-  finished: row?.finished ?? false,
-  rev: row?.rev ?? 0,
-});
+const readProgress = (db: Db, who: Person, episodeId: string) =>
+  getProgress(db, { userIds: listenersOf(who), episodeId });
 
-/** The position of a member, or of the people who listen together. */
-const readProgress = (db: Db, { shared, account }: Person, episodeId: string) =>
-  shared && listenTogether(shared)
-    ? together.getSharedProgress(
-        db,
-        shared.people.map(({ id }) => id),
-        episodeId,
-      )
-    : store.getProgress(db, { userId: account.user.id, episodeId });
-
-const get = on(getProgress, async ({ services, who, params }) => {
+const get = on(getEndpoint, async ({ services, who, params }) => {
   await requireListenable(services.db, who, params.episodeId);
-  return { data: viewProgress(await readProgress(services.db, who, params.episodeId)) };
+  return { data: await readProgress(services.db, who, params.episodeId) };
 });
 
 /** A player that was only loaded is at 0:00, which says nothing about where the member is. */
@@ -64,28 +49,27 @@ const saveTogether = ({ services, params, body }: Call<typeof saveProgress>, use
     if (isUnplayed(body)) return { data: current };
     if (current.rev !== body.rev) throw stale();
     await together.saveSharedProgress(tx, of, body);
-    return { data: await together.getSharedProgress(tx, userIds, params.episodeId) };
+    return { data: await getProgress(tx, of) };
   });
 
 const save = on(saveProgress, async (call) => {
   const { services, who, params, body } = call;
-  const key = { userId: who.account.user.id, episodeId: params.episodeId };
-  await requireListenable(services.db, who, params.episodeId);
-  if (who.shared && listenTogether(who.shared)) {
-    const userIds = who.shared.people.map(({ id }) => id);
-    return saveTogether(call, userIds);
-  }
+  const { episodeId } = params;
+  await requireListenable(services.db, who, episodeId);
+  const userIds = listenersOf(who);
+  if (userIds.length > 1) return saveTogether(call, userIds);
   return services.db.transaction(async (tx) => {
-    const current = await store.getProgress(tx, key);
-    if (isUnplayed(body) && current) return { data: viewProgress(current) };
-    const finished = body.finished ?? current?.finished ?? false;
-    const saved = await store.saveProgress(tx, key, { position: body.position, finished, rev: body.rev });
+    const current = await getProgress(tx, { userIds, episodeId });
+    if (isUnplayed(body)) return { data: current };
+    const next = { position: body.position, finished: body.finished ?? current.finished };
+    const key = { userId: who.principal.userId, episodeId };
+    if (await store.saveProgress(tx, key, { ...next, rev: body.rev }))
+      return { data: { ...next, rev: body.rev + 1 } };
     // The same save once more, because its answer was lost. Saves are so frequent that their answers are not
     // kept by `Idempotency-Key`.
-    const repeats = current?.rev === body.rev + 1 && current.position === body.position;
-    if (!saved && repeats && current.finished === finished) return { data: viewProgress(current) };
-    if (!saved) throw stale();
-    return { data: viewProgress(saved) };
+    const { position, finished, rev } = current;
+    if (rev !== body.rev + 1 || position !== next.position || finished !== next.finished) throw stale();
+    return { data: current };
   });
 });
 
@@ -113,7 +97,7 @@ const claim = on(claimPlaying, async ({ services, who, params, body, request }) 
   if (!elsewhere) playing.pressed(userId, player);
   // Once the other player has saved, this one knows where to go on, and the two never play at once.
   if (stopped) await untilSaved(db, stopped, playing.patienceMs);
-  const progress = viewProgress(await readProgress(db, who, episodeId));
+  const progress = await readProgress(db, who, episodeId);
   return { data: { elsewhere, handedOver: stopped?.episodeId === episodeId, progress } };
 });
 

@@ -1,19 +1,11 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { getProgress } from '../episode/progress.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { playbacks, progress } from '../tables/listen';
 
 interface Key {
   userId: string;
   episodeId: string;
-}
-
-/** Undefined while the member has not begun the episode. */
-export async function getProgress(db: Db, { userId, episodeId }: Key) {
-  const rows = await db
-    .select()
-    .from(progress)
-    .where(and(eq(progress.userId, userId), eq(progress.episodeId, episodeId)));
-  return rows[0];
 }
 
 /** Undefined when `rev` is outdated, because another device has saved meanwhile. */
@@ -118,8 +110,8 @@ export async function claimPlayback(
 }
 
 /** Whether the stopped player has saved its position since. */
-export const hasSaved = async (db: Db, { rev, ...key }: StoppedPlayer): Promise<boolean> =>
-  ((await getProgress(db, key))?.rev ?? 0) !== rev;
+export const hasSaved = async (db: Db, { userId, episodeId, rev }: StoppedPlayer): Promise<boolean> =>
+  (await getProgress(db, { userIds: [userId], episodeId })).rev !== rev;
 
 /** Makes this player no longer the current one; nothing changes when another one is, or after a press later than `startedAt`. */
 export async function releasePlayback(

@@ -1,7 +1,7 @@
 import { addDays } from '@/contract/analytics/range';
 import { type Stretch, stretchLateBy } from '@/contract/analytics/stretch';
 import type { Database, Transaction } from '../kernel/db/client';
-import type { Person } from '../kernel/http/person';
+import { listenersOf, type Person } from '../kernel/http/person';
 import type { ListenerOf } from '../kernel/listener-key';
 import { makeClock } from './clock';
 import { boundBySpeed, type Credit, cutByParts, type StretchPart } from './cut-stretch';
@@ -84,10 +84,10 @@ async function count(
 export async function takeStretches(
   db: Database,
   listenerOf: ListenerOf,
-  { principal, shared }: Person,
+  who: Person,
   events: readonly Stretch[],
 ): Promise<{ accepted: number; refused: number }> {
-  const episodes = await getListenableEpisodes(db, principal, {
+  const episodes = await getListenableEpisodes(db, who.principal, {
     episodeIds: [...new Set(events.map(({ episodeId }) => episodeId))],
     playlistIds: [...new Set(events.flatMap(({ playlistId }) => playlistId ?? []))],
   });
@@ -98,7 +98,7 @@ export async function takeStretches(
     return [{ event: { ...event, playlistId }, episode }];
   });
   if (heard.length === 0) return { accepted: 0, refused: events.length };
-  const people = shared?.people.map(({ id }) => id) ?? [principal.userId];
+  const people = listenersOf(who);
   let isCounted = false;
   for (const userId of people) {
     const listener = { userId, listener: listenerOf(userId) };

@@ -10,6 +10,7 @@ import {
 import { t } from '@/language/text';
 import { fieldError, notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
+import { listenersOf } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
 import { lockUser } from '../user/user.store';
 import type { Given } from './answer.store';
@@ -35,8 +36,7 @@ const get = on(getReflection, async ({ services, who, params }) => {
 });
 
 const aloud = on(getQuestionAloud, async ({ services, who, params }) => {
-  const listeners = who.shared?.people.map(({ id }) => id) ?? [who.principal.userId];
-  const found = await store.getQuestionFor(services.db, params.episodeId, listeners);
+  const found = await store.getQuestionFor(services.db, params.episodeId, listenersOf(who));
   authorize(who, 'question:read-aloud', found ?? {}, what);
   return { data: found?.asks && found.text !== null ? { text: found.text } : null };
 });

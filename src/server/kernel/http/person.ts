@@ -12,3 +12,7 @@ export interface Person {
   /** Undefined in a session of the person's own. */
   shared?: SharedSession & { deviceId: string };
 }
+
+/** Who hears what plays in the session: this person, or all who listen together in it. */
+export const listenersOf = ({ shared, principal }: Person): string[] =>
+  shared?.people.map(({ id }) => id) ?? [principal.userId];
