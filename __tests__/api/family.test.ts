@@ -1,4 +1,5 @@
 import { getTableName } from 'drizzle-orm';
+import { whatWeKeep } from '@/features/family/what-we-keep';
 import { currentNotices, makeNotice } from '@/server/consent/notices';
 import { exportedBy, sightOf } from '@/server/personal-data/export-person.store';
 import { dataMap } from '@/server/tables/data-map';
@@ -121,17 +122,44 @@ describe('M-04 a parent’s family', () => {
     ]);
   });
 
-  test('what was heard last is shown with the child, and nothing that is not published any more', async () => {
-    const { db } = api.services;
-    const { ana, id, token } = await anasChild();
-    const featureFileId = await seedFeature(db);
-    const heard = await seedEpisode(db, 'published', { name: 'Eleven Muddy Boots', featureFileId });
-    await ask({ token }, 'PUT', `/api/listen/${heard.id}`, { position: 60, played: 5, rev: 0 });
-    const [child] = (await familyOf(ana)).children;
-    expect(child).toMatchObject({ id, heard: { name: 'Eleven Muddy Boots', position: 60, finished: false } });
-    await query("update episodes set status = 'archived' where id = $1", [heard.id]);
-    expect((await familyOf(ana)).children[0].heard).toBeNull();
-  });
+  const lately = { name: 'Eleven Muddy Boots', position: 60, status: 'published', removed: false };
+  const before = { name: 'The Away Day', position: 20, status: 'published', removed: false };
+  test.each([
+    { what: 'nothing', heard: [], seen: undefined },
+    { what: 'two episodes', heard: [before, lately], seen: lately },
+    { what: 'one that was archived since', heard: [before, { ...lately, status: 'archived' }], seen: before },
+    { what: 'one that was taken back', heard: [{ ...lately, status: 'in_progress' }], seen: undefined },
+    { what: 'one that was deleted since', heard: [before, { ...lately, removed: true }], seen: before },
+  ])(
+    'A1 K-12 of a child that heard $what, screen and export show what the notice says: the last one',
+    async ({ heard, seen }) => {
+      expect(currentNotices.en.body).toContain(
+        'You see what was heard last, and your child can read that you do.',
+      );
+      expect(whatWeKeep.flatMap(({ lines }) => lines)).toContain(
+        'Your grown-ups can see the last show you heard.',
+      );
+      const { ana, id, token } = await anasChild();
+      const featureFileId = await seedFeature(api.services.db);
+      for (const { name, position, status, removed } of heard) {
+        const episode = await seedEpisode(api.services.db, 'published', { name, featureFileId });
+        await ask({ token }, 'PUT', `/api/listen/${episode.id}`, { position, played: 5, rev: 0 });
+        await query('update episodes set status = $2, removed_at = $3 where id = $1', [
+          ...[episode.id, status, removed ? new Date() : null],
+        ]);
+      }
+      const [child] = (await familyOf(ana)).children;
+      expect(child.heard && [child.heard.name, child.heard.position]).toEqual(
+        seen ? [seen.name, seen.position] : null,
+      );
+      const { tables, episodes } = (await ask(ana, 'GET', `/api/family/child/${id}/export`)).body.data;
+      const exported = (tables.progress ?? []).map((row: { episodeId: string; position: number }) => [
+        episodes[row.episodeId],
+        row.position,
+      ]);
+      expect(exported).toEqual(seen ? [[seen.name, seen.position]] : []);
+    },
+  );
 });
 
 describe('K-04 consent', () => {

@@ -20,16 +20,21 @@ interface LastHeard {
   at: string;
 }
 
-/** The episode that a person heard last and may still hear, and their position in it. */
+/** Whether a row of `progress` is of the episode that the person heard last and may still hear: the only one a guardian sees. */
+export const isLastHeard = sql`${progress.episodeId} = (
+  select heard.episode_id from progress heard
+  join episodes e on e.id = heard.episode_id and e.status = 'published' and e.removed_at is null
+  where heard.user_id = ${progress.userId} order by heard.updated_at desc, e.id limit 1)`;
+
 const lastHeard = sql<LastHeard | null>`(
   select json_build_object('number', ${episodes.number}, 'name', ${episodes.name}, 'key', artwork.key, 'position', ${progress.position},
     'duration', ${files.duration}, 'finished', ${progress.finished}, 'at', ${progress.updatedAt})
   from ${progress}
-  join ${episodes} on ${episodes.id} = ${progress.episodeId} and ${episodes.status} = 'published' and ${episodes.removedAt} is null
+  join ${episodes} on ${episodes.id} = ${progress.episodeId}
   left join files artwork on artwork.id = ${episodes.artworkFileId}
   left join ${renditions} on ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${users.clubId}
   left join ${files} on ${files.id} = ${renditions.fileId}
-  where ${progress.userId} = ${users.id} order by ${progress.updatedAt} desc, ${episodes.id} limit 1)`;
+  where ${progress.userId} = ${users.id} and ${isLastHeard})`;
 
 const familiesOf = (userId: string) =>
   sql`(select own.family_id from family_members own where own.user_id = ${userId})`;

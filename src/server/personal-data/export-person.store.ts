@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { PersonalExport } from '@/contract/personal/own-data';
 import { hearersOfFile, openTo } from '../consent/answer-readers.store';
 import { consented } from '../consent/consent.store';
+import { isLastHeard } from '../family/household.store';
 import { fileUrl } from '../file/file-url';
 import type { Transaction } from '../kernel/db/client';
 import type { ListenerOf } from '../kernel/listener-key';
@@ -104,8 +105,10 @@ const guardianSees: Partial<Record<TableName, Sight>> = {
         and invite.family_id in ${familiesOf(guardianId)})`,
   },
   partVoices: { columns: ['episodeId', 'clubId', 'slot', 'childId'] },
-  // Family Members shows the position in the episode that was heard last, and each was the last one once.
-  progress: { columns: ['userId', 'episodeId', 'position', 'finished', 'updatedAt'] },
+  progress: {
+    columns: ['userId', 'episodeId', 'position', 'finished', 'updatedAt'],
+    rows: () => isLastHeard,
+  },
   // Withdrawing the consent closes on screen the answers that were open.
   reflectionAnswers: {
     columns: [
