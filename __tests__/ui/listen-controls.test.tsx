@@ -103,6 +103,18 @@ describe('the full player', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Open player/ })).toHaveFocus());
   });
 
+  test('C6 Back closes the Speed menu alone', async () => {
+    const { user, goBack, full } = await open();
+    const speed = await full.findByRole('button', { name: /^Speed/ });
+    await user.click(speed);
+    await screen.findByRole('menuitem', { name: '2×' });
+    act(() => void goBack());
+    await waitFor(() => expect(speed).toHaveAttribute('aria-expanded', 'false'));
+    expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
+    act(() => void goBack());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Player' })).toBeNull());
+  });
+
   test('L6 after a link in the full player the focus is on the page that it leads to; after a change of the address only, back on the bar', async () => {
     const { user } = await open();
     const routed = (shallow: boolean) =>

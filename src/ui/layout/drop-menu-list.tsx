@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import style from './drop-menu-list.module.css';
+import { useNavigationGuard } from './use-navigation-guard';
 
 export interface MenuChoice {
   items: NonNullable<MenuProps['items']>;
@@ -42,6 +43,8 @@ export function DropMenuList({
   beside = false,
   stays = false,
 }: Props) {
+  // On a phone Back closes the menu alone, as it closes a sheet.
+  useNavigationGuard({ open, changed: false, leave: () => onOpenChange(false) });
   return (
     // The focus moves into the menu, because otherwise the arrow keys would scroll the page. The menu is mounted anew at
     // each opening, because otherwise the focus would start at the last chosen item.
