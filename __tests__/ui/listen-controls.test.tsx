@@ -504,7 +504,10 @@ describe('the sleep timer', () => {
     }
     act(() => sound(audio(), 3));
     await isPaused();
+    // Nothing of the next part has sounded, nor does its name follow.
     expect(audio().currentTime).toBeCloseTo(161, 0);
+    expect(audio().currentTime).toBeLessThan(161);
+    expect(inPlayer().queryByText(/^Interview/)).not.toBeInTheDocument();
     expect(await inPlayer().findByText('Paused by the sleep timer.')).toBeInTheDocument();
     // The next press of Play is no longer under the timer.
     await act(async () => player.play());

@@ -10,6 +10,8 @@ const fadeSeconds = 8;
 const fadeEvery = 40;
 /** The sound comes to rest before the volume is restored, in milliseconds, because the end would click otherwise. */
 const restoreAfter = 300;
+/** Browsers say four times a second how far they are: the end of a part comes so many seconds sooner, so that the next one is not heard. */
+const partMargin = 0.25;
 
 /** Seconds of sound until a timer would end it; undefined where that is not known. */
 export function secondsUntil(choice: SleepChoice): number | undefined {
@@ -36,11 +38,11 @@ function runOut() {
   usePlayer.setState({ sleep: undefined, notice: playerNotices.slept });
 }
 
-/** Whether this piece ran over the end of the part that it began in: a part that was leapt over ends nothing. */
-function endsPart({ from, to }: Sounded): boolean {
+/** Whether this piece reached the end of the part that it began in: a part that was leapt over ends nothing. */
+function endsPart({ from, to, rate }: Sounded): boolean {
   const chapters = usePlayer.getState().nowPlaying?.rendition?.chapters ?? [];
   const chapter = chapters[chapterAt(chapters, from)];
-  return chapter !== undefined && chapter !== chapters.at(-1) && to >= chapter.end;
+  return chapter !== undefined && chapter !== chapters.at(-1) && to >= chapter.end - partMargin * rate;
 }
 
 function count(sounded: Sounded) {
@@ -68,7 +70,8 @@ function run(): void {
     const beyond = heardBeyond(usePlayer.getState().position) / rate;
     fadeSound(shareAt(left - beyond));
     // At its very end, and not a quarter of a second later, when the browser says how far it is.
-    if (left - beyond <= 0 && sleep?.choice !== 'episode') player.countNow();
+    const margin = sleep?.choice === 'part' ? partMargin : 0;
+    if (left - beyond <= margin && sleep?.choice !== 'episode') player.countNow();
   };
   const stop = () => {
     clearInterval(fading);
