@@ -141,6 +141,22 @@ describe('the player', () => {
     expect(inPlayer().queryByText('Finished')).not.toBeInTheDocument();
   });
 
+  test.each([
+    { stopped: 300, begins: 300 },
+    { stopped: duration, begins: 0 },
+  ])(
+    'C6 where it says Finished and a newer device stopped at $stopped, Play begins at $begins',
+    async ({ stopped, begins }) => {
+      const { user, kept, elsewhere } = await start(868);
+      act(() => sound(audio(), 10));
+      await waitFor(() => expect(kept().finished).toBe(true));
+      elsewhere(stopped);
+      await pressPlay(user);
+      await waitFor(() => expect(audio().currentTime).toBe(begins));
+      expect(usePlayer.getState().phase).toBe('playing');
+    },
+  );
+
   test('L5 paused within its last seconds it counts as finished', async () => {
     const { user } = await start(860);
     act(() => sound(audio(), 9.5));

@@ -25,12 +25,6 @@ export const hasNothingLeft = (episode: WithListening, position?: number): boole
 export const isBegun = (episode: WithListening, position?: number): boolean =>
   !hasNothingLeft(episode, position) && (position ?? episode.listening?.position ?? 0) > 0;
 
-/** The position of a person who hears a finished episode again; undefined otherwise. */
-export const heardAgainAt = ({ listening }: WithListening): number | undefined =>
-  listening?.finished && listening.position > 0 && !isAtEnd(listening.position, listening.duration ?? 0)
-    ? listening.position
-    : undefined;
-
 /** The member's club has no finished episode yet, because it is still being mastered. */
 export const isBeingMixed = ({ listening }: WithListening): boolean => (listening?.duration ?? null) === null;
 

@@ -9,7 +9,7 @@ import { t } from '@/language/text';
 import { personaOf } from '@/policy/persona';
 import { formatTime } from '@/ui/date/dates';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
-import { heardAgainAt, heardLast, isBegun, isBeingMixed, isFinished, lengthOf } from '../episode-progress';
+import { heardLast, isBegun, isBeingMixed, isFinished, lengthOf } from '../episode-progress';
 import { useEpisodeCalls, useMyEpisodes } from '../episode-queries';
 import { type MyPlaylist, playableOf, useLoadPlaylist } from '../playlist-queries';
 import { savedEpisode, savedLink } from '../saved/saved-state';
@@ -144,7 +144,7 @@ export function useRestore(): void {
     const playlist = listId ? await loadPlaylist(listId, mine).catch(() => undefined) : undefined;
     if (signal.aborted || usePlayer.getState().nowPlaying) return;
     setSettled(true);
-    if (episode) open(episode, { play: false, at: heardAgainAt(episode), playlist, leftAt: remembered?.at });
+    if (episode) open(episode, { play: false, playlist, leftAt: remembered?.at });
     else forgetEpisode();
   });
   useEffect(() => {

@@ -131,7 +131,6 @@ export class PlaybackSession {
 
   /** An episode that was heard to its end begins again. */
   beginAgain(): void {
-    this.#chosen = true;
     this.moveTo(0);
   }
 
@@ -288,7 +287,7 @@ export class PlaybackSession {
         if (answer?.elsewhere) this.yieldTo(answer.elsewhere);
         return answer && { progress: answer.progress, mine: answer.elsewhere === null };
       },
-      onOtherDevice: ({ position }, source) => {
+      onOtherDevice: (progress, source) => {
         if (this.#over) return;
         // It is unknown which player plays. Going on here too might move the position back and forth.
         if (source === 'save' && isRunning(usePlayer.getState().phase)) {
@@ -296,7 +295,8 @@ export class PlaybackSession {
           this.#audio.pause();
           usePlayer.setState({ phase: 'paused', notice: playerNotices.elsewhere });
         }
-        this.moveTo(position);
+        // What is about to play begins again where the other device has reached the end.
+        this.moveTo(this.wanted ? resumeAt(progress, usePlayer.getState().duration) : progress.position);
       },
     });
   }

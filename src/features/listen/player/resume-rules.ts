@@ -21,11 +21,17 @@ const closeEnough = 2;
 export const isAtEnd = (position: number, duration: number): boolean =>
   duration > 0 && position >= duration - endMargin;
 
-/** Where to begin, in seconds: where it was left, or the start again once it was heard to the end. */
+/** A file that is made anew may be so much longer than the one that was heard to its end, as a share. */
+const longerAnew = 0.1;
+
+/** Where to begin, in seconds: where it was left, also when it was heard to its end before; at its end, the start again. */
 export const resumeAt = (
   { position, finished }: Pick<Progress, 'position' | 'finished'>,
   duration: number,
-): number => (finished || duration <= 0 || isAtEnd(position, duration) ? 0 : position);
+): number => {
+  const atEnd = isAtEnd(position, duration) || (finished && position > duration * (1 - longerAnew));
+  return duration <= 0 || atEnd ? 0 : position;
+};
 
 interface Unsaved {
   reason: SaveReason;
