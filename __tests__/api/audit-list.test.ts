@@ -1,6 +1,7 @@
 import { apiOfFile } from '../support/api';
-import { seededOnce } from '../support/scene';
-import { seedClub, seedMember, seedPerson } from '../support/seed';
+import { audioForm, seededOnce } from '../support/scene';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 
 const api = apiOfFile();
 const platform = seededOnce(() => seedPerson(api.services.db, { firstName: 'Noor', lastName: 'Haddad' }));
@@ -38,16 +39,17 @@ const ask = (query: Record<string, string> = {}) =>
   api.call('GET', `/api/audit?${new URLSearchParams(query)}`, { token: platform.token });
 const lines = async (query: Record<string, string> = {}): Promise<string[]> =>
   (await ask(query)).body.data.map(
-    ({ actor, action, object, result }: Record<string, string>) => `${actor} ${action} ${object} ${result}`,
+    ({ actor, action, kind, object, result }: Record<string, string>) =>
+      `${actor} ${action} ${kind} ${object} ${result}`,
   );
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 test('16.2 the audit is listed newest first, of the last 30 days, with names in place of ids', async () => {
   expect(await lines()).toEqual([
-    'null child:erase Host ok',
-    'Dana Byron club:manage request:GET /api/club refused',
-    'Dana Byron club:update Club ok',
-    'Noor Haddad auth:login Noor Haddad ok',
+    'Touchline child:erase host null ok',
+    'Dana Byron club:manage club null refused',
+    'Dana Byron club:update club Rovers ok',
+    'Noor Haddad auth:login user Noor Haddad ok',
   ]);
   const { body } = await ask({ page: '2', pageSize: '2' });
   expect([body.total, body.data.length, body.data[0].club, body.data[0].address]).toEqual([
@@ -60,7 +62,7 @@ test('16.2 the audit is listed newest first, of the last 30 days, with names in 
 
 test('16.2 it is filtered by person, action or noun, club, result, words and days', async () => {
   const found = async (query: Record<string, string>) =>
-    (await lines(query)).map((line) => line.split(' ').slice(-3)[0]);
+    (await ask(query)).body.data.map(({ action }: Record<string, string>) => action);
   expect(await lines({ actor: admin.id })).toHaveLength(2);
   expect(await lines({ action: 'club' })).toHaveLength(2);
   expect(await lines({ action: 'club:update' })).toHaveLength(1);
@@ -69,19 +71,50 @@ test('16.2 it is filtered by person, action or noun, club, result, words and day
   expect(await lines({ q: 'erase' })).toHaveLength(1);
   expect(await lines({ from: dayBefore(60) })).toHaveLength(5);
   expect(await lines({ from: dayBefore(60), to: dayBefore(30) })).toEqual([
-    'Noor Haddad club:remove Host ok',
+    'Noor Haddad club:remove host null ok',
   ]);
   expect(await found({ from: dayBefore(60), sort: 'at', pageSize: '1' })).toEqual(['club:remove']);
   const wrong: Record<string, string>[] = [{ actor: 'x' }, { action: "a'b" }, { from: 'yesterday' }];
   for (const query of wrong) expect((await ask(query)).status).toBe(422);
 });
 
+test('an entry names its object, also a refused request, and one without a session has no actor', async () => {
+  const episode = await seedEpisode(api.services.db, 'in_progress', { name: 'The Derby Week' });
+  const campaign = await seedCampaign(
+    api.services.db,
+    await seedSponsor(api.services.db, 'Tea hut'),
+    'Warm boots',
+  );
+  const by = { token: admin.token };
+  const sent = { episodeId: episode.id, clubId: club.id, map: '["intro"]' };
+  const files = [{ name: 'a.mp3', bytes: Buffer.from('only text') }];
+  await api.call('POST', '/api/auth/login', { body: { identifier: 'nobody', password: 'Wrong-Horse7' } });
+  await api.call('PUT', `/api/episode/${episode.id}/status`, { ...by, body: { status: 'published' } });
+  await api.call('POST', '/api/file/upload/audio', { ...by, body: audioForm({ ...sent, files }) });
+  await api.call('POST', '/api/host', { ...by, body: {} });
+  await api.call('POST', `/api/campaign/${campaign}/duplicate`, platform);
+  await add(platform.id, 'season:over', 0, { object: 'season:2' });
+  const all = await lines();
+  expect(all.slice(0, all.indexOf('Touchline child:erase host null ok')).toReversed()).toEqual([
+    'null auth:login user null refused',
+    'Dana Byron episode:update episode The Derby Week refused',
+    'Dana Byron episode-content:send episode The Derby Week refused',
+    'Dana Byron host:manage host null refused',
+    expect.stringMatching(/^Noor Haddad campaign:duplicate campaign .*Warm boots.* ok$/),
+    'Noor Haddad season:over season 2 ok',
+  ]);
+  const csv = await api.call('GET', '/api/audit?sort=at', { ...platform, headers: { accept: 'text/csv' } });
+  for (const words of ['Not signed in,Sign in', 'Send a part of an episode,The Derby Week', 'Season 2'])
+    expect(csv.body).toContain(words);
+  expect(csv.body).not.toContain('request:');
+});
+
 test('a name that was erased is in it no more', async () => {
   const gone = await seedMember(api.services.db, club.id, 'coach', { firstName: 'Zelda' });
   await add(gone.id, 'account:remove', 0, { object: `user:${gone.id}` });
-  expect((await lines({ actor: gone.id }))[0]).toBe('Zelda Byron account:remove Zelda Byron ok');
+  expect((await lines({ actor: gone.id }))[0]).toBe('Zelda Byron account:remove user Zelda Byron ok');
   await api.query('delete from users where id = $1', [gone.id]);
-  expect(await lines({ actor: gone.id })).toEqual(['A deleted account account:remove User ok']);
+  expect(await lines({ actor: gone.id })).toEqual(['A deleted account account:remove user null ok']);
 });
 
 test('a page of 100 000 entries reads the index of its days, person or club', async () => {

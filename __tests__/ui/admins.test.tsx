@@ -119,7 +119,8 @@ describe('the audit', () => {
     actorId: accounts.clubAdmin.user.id,
     actor: 'Dana Okafor',
     action: 'club:update',
-    object: 'Club',
+    kind: 'club',
+    object: null,
     club: 'Riverside Rovers FC',
     result: 'ok',
     address: '192.0.2.1',
@@ -129,7 +130,7 @@ describe('the audit', () => {
   test('the audit shows who did what; a press on a name, a day or “Refused” filters it in the address', async () => {
     const rows = [
       row(2, { action: 'second-factor:reset', result: 'refused' }),
-      row(1, { actor: null, actorId: null }),
+      row(1, { actor: null, actorId: null, action: 'auth:login', kind: 'episode', object: 'The Derby Week' }),
     ];
     const calls = mock(listAudit, () => ({ data: rows, total: 2 }));
     const { user } = renderScreen(<AuditPage />, { at });
@@ -137,7 +138,7 @@ describe('the audit', () => {
     const [, first, second] = screen.getAllByRole('row');
     expect(first).toHaveTextContent(/Turn off two-step sign-in of another admin/);
     expect(within(first as HTMLElement).getByText('Refused')).toBeVisible();
-    expect(second).toHaveTextContent('Touchline');
+    expect(second).toHaveTextContent(/^Not signed in.*The Derby Week/);
     await user.click(screen.getByRole('button', { name: 'Only of Dana Okafor' }));
     await waitFor(() => expect(calls.at(-1)?.query.actor).toBe(accounts.clubAdmin.user.id));
     await user.type(await screen.findByLabelText('From'), '2026-10-01');

@@ -11,12 +11,14 @@ const AuditRow = z.object({
   id: z.number().int(),
   at: Instant,
   actorId: Id.nullable(),
-  /** Null of what the platform did by itself. */
+  /** `Touchline` of what the platform did by itself, null of a person who had not signed in. */
   actor: z.string().nullable(),
   /** A noun and a verb, as `club:remove`. */
   action: z.string(),
-  /** The kind of the object, and its name where it is a person. */
-  object: z.string(),
+  /** The noun of the object, as `episode`. */
+  kind: z.string(),
+  /** The name of the object; null where it has none or is deleted for good. */
+  object: z.string().nullable(),
   club: z.string().nullable(),
   result: z.enum(['ok', 'refused']),
   /** None of a child. */
@@ -49,9 +51,9 @@ export const listAudit = listEndpoint({
     to: Day.optional(),
   },
   columns: {
-    actor: { title: t`Who`, text: ({ actor }) => actor ?? 'Touchline' },
+    actor: { title: t`Who`, text: ({ actor }) => actor ?? t`Not signed in` },
     action: { title: t`What`, text: ({ action }) => actionText(action) },
-    object: { title: t`Of what`, text: ({ object }) => objectText(object) },
+    object: { title: t`Of what`, text: objectText },
     club: { title: t`Club`, text: ({ club }) => club },
     result: { title: t`Result`, text: ({ result }) => resultNames[result] },
     at: { title: t`When`, text: ({ at }) => at.slice(0, 19).replace('T', ' ') },

@@ -25,42 +25,43 @@ export const actionText = (action: string): string => {
   return topics[noun]?.actions[verb] ?? action;
 };
 
-/** What is named by its kind alone, as the server calls it. */
-const objectNames: Readonly<Record<string, string>> = {
-  'App Versions': t`App Versions`,
-  Campaign: t`Campaign`,
-  Category: t`Category`,
-  Child: t`Child`,
-  Club: t`Club`,
-  'Club Note': t`Club Note`,
-  Episode: t`Episode`,
-  Feed: t`Feed`,
-  File: t`File`,
-  'Guardian Invite': t`Guardian Invite`,
-  Host: t`Host`,
-  Invite: t`Invite`,
-  'Join Request': t`Join Request`,
-  'Local Sponsor': t`Local Sponsor`,
-  Mastering: t`Mastering`,
-  Playlist: t`Playlist`,
-  Recording: meaning('kind')`Recording`,
-  Reflection: t`Reflection`,
-  'Reflection Report': t`Reflection Report`,
-  Season: t`Season`,
-  Session: t`Session`,
-  'Shared Device': t`Shared Device`,
-  Sponsor: t`Sponsor`,
-  'Suggested Club': t`Suggested Club`,
-  'Support Video': t`Support Video`,
-  User: t`User`,
-  Webhook: t`Webhook`,
+/** The kinds of objects. */
+const kindNames: Readonly<Record<string, string>> = {
+  'app-versions': t`App Versions`,
+  campaign: t`Campaign`,
+  category: t`Category`,
+  child: t`Child`,
+  club: t`Club`,
+  'club-note': t`Club Note`,
+  episode: t`Episode`,
+  feed: t`Feed`,
+  file: t`File`,
+  'guardian-invite': t`Guardian Invite`,
+  host: t`Host`,
+  invite: t`Invite`,
+  'join-request': t`Join Request`,
+  'local-sponsor': t`Local Sponsor`,
+  mastering: t`Mastering`,
+  playlist: t`Playlist`,
+  recording: meaning('kind')`Recording`,
+  reflection: t`Reflection`,
+  'reflection-report': t`Reflection Report`,
+  season: t`Season`,
+  session: t`Session`,
+  'shared-device': t`Shared Device`,
+  sponsor: t`Sponsor`,
+  'suggested-club': t`Suggested Club`,
+  'support-video': t`Support Video`,
+  user: t`User`,
+  webhook: t`Webhook`,
 };
 
-/** The object of an entry: a name stays as it is, a kind is said in the language of the reader. */
-export const objectText = (object: string): string => {
-  const name = objectNames[object];
-  return name === undefined ? object : translated(name);
-};
+/** The object of an entry: its name, otherwise its kind in the language of the reader. */
+export function objectText({ kind, object }: { kind: string; object: string | null }): string {
+  if (object !== null) return kind === 'season' ? t`Season ${object}` : object;
+  const name = kindNames[kind] ?? topics[kind]?.name;
+  return name === undefined ? kind : translated(name);
+}
 
 /** What the audit can be narrowed to: the nouns of its actions, by name. */
 export const auditNouns = Object.entries(topics)

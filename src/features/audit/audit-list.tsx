@@ -30,7 +30,7 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
           {row.actor}
         </TextButton>
       ) : (
-        (row.actor ?? 'Touchline')
+        (row.actor ?? t`Not signed in`)
       ),
   },
   { key: 'action', width: 220, tightWidth: 170, phoneWidth: 130 },

@@ -156,6 +156,7 @@ async function keepParts(
 export async function receiveParts(call: Call<typeof uploadAudio>): Promise<RenditionKey> {
   const { services, who } = call;
   const admit = async (key: BodyOf<typeof uploadAudio>) => {
+    call.request.object = `episode:${key.episodeId}`;
     await requireSendable(services, who, key);
     // Checked before the bytes come, and again under the lock, because another person may send in between.
     requireSeenParts(

@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { auditDays, type listAudit } from '@/contract/audit/audit-list';
 import type { AuditAction } from '@/contract/audit/audit-words';
 import type { QueryOf } from '@/contract/endpoint';
@@ -6,18 +6,57 @@ import type { Db } from '../kernel/db/client';
 import { platformTimeZone } from '../kernel/db/days';
 import { makePager, total } from '../kernel/db/pager';
 import { auditEntries } from '../tables/audit';
+import { categories } from '../tables/category';
 import { clubs } from '../tables/club';
+import { episodes } from '../tables/episode';
 import { containsFolded } from '../tables/fold-text';
+import { hosts } from '../tables/host';
+import { invites, joinRequests } from '../tables/join';
+import { playlists } from '../tables/playlist';
+import { campaigns, sponsors } from '../tables/sponsor';
+import { suggestedClubs } from '../tables/suggested-club';
+import { supportVideos } from '../tables/support-video';
 import { users } from '../tables/user';
 import { actor } from './history.store';
 
 type Query = QueryOf<typeof listAudit>;
 
-/** A person is named, a club is named in its own column, of the rest the kind is enough. */
-const object = sql<string>`coalesce(
-  (select nullif(trim(case when person.status <> 'removed' then person.first_name || ' ' || person.last_name end), '')
-    from users person where person.id = substring(${auditEntries.object} from '^user:([0-9a-f-]{36})$')::uuid),
-  case when ${auditEntries.object} like 'request:%' then ${auditEntries.object} else initcap(replace(split_part(${auditEntries.object}, ':', 1), '-', ' ')) end)`;
+/** The tables of which an entry may be about a row, each with the row's name. */
+const named: [table: { id: SQLWrapper }, name: SQLWrapper][] = [
+  [
+    users,
+    sql`case when ${users.status} <> 'removed' then nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '') end`,
+  ],
+  [clubs, clubs.clubname],
+  [episodes, episodes.name],
+  [playlists, playlists.name],
+  [categories, categories.name],
+  [hosts, hosts.name],
+  [sponsors, sponsors.name],
+  [campaigns, campaigns.name],
+  [suggestedClubs, suggestedClubs.name],
+  [supportVideos, supportVideos.title],
+  [invites, invites.email],
+  [joinRequests, sql`${joinRequests.firstName} || ' ' || ${joinRequests.lastName}`],
+];
+
+/** The first id in the object of an entry, which is `noun:id` or `request:` with a method and a path. */
+const objectId = sql`substring(lower(${auditEntries.object}) from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid`;
+const object = sql<string | null>`coalesce(
+  (${sql.join(
+    named.map(([table, name]) => sql`select ${name} from ${table} where ${table.id} = ${objectId}`),
+    sql` union all `,
+  )} limit 1),
+  substring(${auditEntries.object} from '^season:(.+)'))`;
+
+/** Of a refused request, the noun of its action. */
+const kind = sql<string>`split_part(
+  case when ${auditEntries.object} like 'request:%' then ${auditEntries.action} else ${auditEntries.object} end, ':', 1)`;
+
+/** What the platform does by itself belongs to no request, what a person does who has not signed in does. */
+const auditActor = sql<
+  string | null
+>`case when ${auditEntries.requestId} is null then coalesce(${actor}, 'Touchline') else ${actor} end`;
 
 const selectRows = (db: Db, page: SQL) =>
   db
@@ -25,8 +64,9 @@ const selectRows = (db: Db, page: SQL) =>
       id: auditEntries.id,
       at: auditEntries.at,
       actorId: auditEntries.actorId,
-      actor,
+      actor: auditActor,
       action: auditEntries.action,
+      kind,
       object,
       club: clubs.clubname,
       result: auditEntries.result,

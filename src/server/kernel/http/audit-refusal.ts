@@ -47,7 +47,7 @@ export function makeRefusalAudit(services: Services) {
     const action = endpoint.access as Access;
     if (isTooMany(`${who.principal.userId} ${action} ${status}`)) return;
     // A path may hold characters that the database cannot store.
-    const object = storable(`request:${endpoint.method} ${loggedPath(path)}`.slice(0, 200));
+    const object = request.object ?? storable(`request:${endpoint.method} ${loggedPath(path)}`.slice(0, 200));
     await audit(services.db, { services, who, request }, { action, object, result: 'refused' });
     await flushAuditLog({ services, request }, { failed: false });
   }

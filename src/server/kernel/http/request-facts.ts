@@ -16,6 +16,8 @@ export interface RequestFacts {
   device: string;
   /** Set once the person is known, because no address of a child is recorded anywhere. */
   ofChild: boolean;
+  /** The object of an upload, as the audit names it. Set once the form is read, because the path does not have it. */
+  object?: string;
 }
 
 /** The address that may be recorded: none for a child. */
