@@ -23,6 +23,11 @@ export const windowOf = (width: number) =>
 /** A window that is made that wide while something is shown in it. */
 export function turnTo(width: number): void {
   windowOf(width);
+  tellOfChange();
+}
+
+/** What listens to a window learns that it has changed. */
+export function tellOfChange(): void {
   for (const listener of [...listeners])
     if (typeof listener === 'function') listener.call(window, new Event('change'));
 }

@@ -14,7 +14,8 @@ import { spyRouter } from './spy-router';
 
 // Both for all files of a process: antd works its styles out anew for another theme, or when the last element that wears
 // them is gone.
-const theme = themeFor({ phone: false, reducedMotion: true });
+const usual = themeFor({ phone: false });
+const theme = { ...usual, token: { ...usual.token, motion: false } };
 const styleCache = createCache();
 const { opUpdate } = styleCache;
 styleCache.opUpdate = (key, next) => opUpdate.call(styleCache, key, (known) => next(known) ?? known ?? null);

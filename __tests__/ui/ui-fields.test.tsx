@@ -478,7 +478,7 @@ test('C-03 a light colour is darkened until white text can be read on it', () =>
   expect(red).toBeGreaterThan(blue);
 });
 
-const looks = { phone: false, reducedMotion: false };
+const looks = { phone: false };
 
 test('L7 text at 200 % doubles antd’s text and what holds a line of it; at 100 % nothing changes', () => {
   const [usual, twice] = [themeFor(looks), themeFor({ ...looks, scale: 2 })];

@@ -1,12 +1,13 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useUndo } from '@/ui/feedback/use-undo';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { AntdProvider } from '@/ui/theme/antd-provider';
 import { later } from '../support/later';
-import { windowWhere } from '../support/media';
+import { tellOfChange, windowWhere } from '../support/media';
 import { answerDialog, press, renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
@@ -75,6 +76,18 @@ test('the first field has the focus at once, so that nothing typed is lost; on a
   windowWhere('(pointer: coarse)');
   renderScreen(<Drawer onSubmit={async () => {}} />);
   expect(await screen.findByLabelText('Name')).not.toHaveFocus();
+});
+
+test('what was typed stays when the person asks for less motion meanwhile', async () => {
+  render(
+    <AntdProvider>
+      <input aria-label="Note" />
+    </AntdProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'half a' } });
+  windowWhere('(prefers-reduced-motion: reduce)');
+  act(tellOfChange);
+  expect(screen.getByLabelText('Note')).toHaveValue('half a');
 });
 
 function Failing({ tellAll }: { tellAll: boolean }) {

@@ -1,3 +1,4 @@
+import { Provider as MotionProvider } from '@rc-component/motion';
 import { App, ConfigProvider } from 'antd';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import styles from './antd-provider.module.css';
@@ -40,10 +41,7 @@ function Theme({ children }: { children: ReactNode }) {
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const scale = useTextScale();
   const locale = useAntdLocale();
-  const theme = useMemo(
-    () => themeFor({ dark, phone, touch, reducedMotion, scale }),
-    [dark, phone, touch, reducedMotion, scale],
-  );
+  const theme = useMemo(() => themeFor({ dark, phone, touch, scale }), [dark, phone, touch, scale]);
   return (
     <ConfigProvider
       locale={locale}
@@ -53,9 +51,12 @@ function Theme({ children }: { children: ReactNode }) {
       modal={dialog}
       drawer={overlay}
     >
-      <App component={false} message={toasts}>
-        <Inside value={true}>{children}</Inside>
-      </App>
+      {/* antd waits for the end of each animation. Not by its theme: antd then adds this around the page, which begins anew. */}
+      <MotionProvider motion={!reducedMotion}>
+        <App component={false} message={toasts}>
+          <Inside value={true}>{children}</Inside>
+        </App>
+      </MotionProvider>
     </ConfigProvider>
   );
 }

@@ -143,8 +143,6 @@ interface ThemeOptions {
   phone: boolean;
   /** For fingers on a wider screen: every control is 44 high. */
   touch?: boolean;
-  /** For people who get dizzy from movement. antd needs this setting, because it waits for the end of each animation. */
-  reducedMotion: boolean;
   /** The size of text, as a factor; 1 if absent. antd computes in pixels, so it cannot follow by `rem`. */
   scale?: number;
 }
@@ -193,7 +191,6 @@ export function themeFor({
   dark: isDark = false,
   phone,
   touch = false,
-  reducedMotion,
   scale = 1,
 }: ThemeOptions): ThemeConfig {
   const theme = isDark ? dark : light;
@@ -201,9 +198,8 @@ export function themeFor({
     ...theme.token,
     ...(touch && { controlHeight: 44 }),
     ...(phone && { controlHeight: 48 }),
-    ...(reducedMotion && { motion: false }),
   };
-  const key = `touchline${isDark ? '-dark' : ''}${phone ? '-phone' : touch ? '-touch' : ''}${reducedMotion ? '-reduced-motion' : ''}`;
+  const key = `touchline${isDark ? '-dark' : ''}${phone ? '-phone' : touch ? '-touch' : ''}`;
   const usual = scale === 1;
   const components = {
     ...(usual ? theme.components : grownComponents(theme.components, scale)),
