@@ -92,7 +92,7 @@ test('S-17 fields beside the two are ignored', async () => {
 test('S-47 a save of an older revision is refused in words and changes nothing', async () => {
   expect((await save({ clubname: 'First' }, { rev: '"1"' })).body.data.rev).toBe(2);
   expect(said(await save({ clubname: 'Second' }, { rev: '"1"' }))).toBe(
-    '409 This was changed since you opened it.',
+    '409 This was changed since you opened it, by Dana Okafor, this minute.',
   );
   expect((await read()).body.data).toMatchObject({ rev: 2, clubname: 'First' });
   expect((await save({ clubname: 'Third' }, { rev: '"2"' })).status).toBe(200);

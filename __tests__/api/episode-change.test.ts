@@ -93,7 +93,7 @@ type Seeded = Awaited<ReturnType<typeof seedEpisode>>;
 const save = ({ id, number }: Seeded, name: string, rev?: number) =>
   update(id, { name, number, endDate: '2030-01-31' }, rev);
 const move = ({ id }: Seeded, status: string, rev?: number) => ask('PUT', `/${id}/status`, { status }, rev);
-const editConflict = '409 This was changed since you opened it.';
+const editConflict = '409 This was changed since you opened it, by Noor Haddad, this minute.';
 
 test('D12 the second of two who edit an episode gets a 409, and nothing is overwritten', async () => {
   const episode = await seedEpisode(api.services.db, 'draft');

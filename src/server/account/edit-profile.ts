@@ -30,7 +30,7 @@ async function save(tx: Transaction, call: Editing, action: Action, profile: Pro
   const { who, incoming } = call;
   const current = await lockUser(tx, who.principal.userId);
   if (!current) throw notFound(t`The profile`);
-  requireMatch(incoming, current.rev);
+  await requireMatch(tx, incoming, current.rev);
   if (!profile.username && !current.email && !current.phone) {
     throw fieldError('invalid', 'username', t`Enter a username: you sign in with it.`);
   }

@@ -81,7 +81,7 @@ const update = on(updateClubNote, async (call) => {
   return services.db.transaction(async (tx) => {
     const note = await lockOwn(tx, call);
     if (note.removedAt !== null) throw deletedMeanwhile(t`The note`);
-    requireMatch(incoming, note.rev);
+    await requireMatch(tx, incoming, note.rev);
     await store.updateNote(tx, note.id, body.text);
     await audit(tx, call, { ...entryOf('update', note), changes: { text: null } });
     return { data: await present(tx, note.id, who.principal), message: t`The note was saved` };

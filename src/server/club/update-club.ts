@@ -25,7 +25,7 @@ type UpdateCall = Call<typeof updateClub>;
 export async function changeClub(tx: Transaction, call: UpdateCall): Promise<void> {
   const { params, body, incoming } = call;
   const club = await lockLiveClub(tx, params.id);
-  requireMatch(incoming, club.rev);
+  await requireMatch(tx, incoming, club.rev, `club:${club.id}`);
   const { clubname, timeZone = club.timeZone } = body;
   if (timeZone !== club.timeZone) {
     authorize(call.who, 'club:manage', { clubId: club.id }, t`The club`);

@@ -72,7 +72,7 @@ const update = on(updateEpisode, async (call) => {
     // Publishing locks the order of publishing before the episode, so this does too.
     if (body.masterAgain) await lockPublishing(tx);
     const episode = await requireEpisode(tx, params.id, 'update');
-    requireMatch(incoming, episode.rev);
+    await requireMatch(tx, incoming, episode.rev, objectOf(episode.id));
     const changes = await saveEpisode(tx, call, episode);
     await audit(tx, call, { action: 'episode:update', object: objectOf(episode.id), changes });
     return { data: await presentEpisode(tx, who, episode.id), message: t`Episode saved` };
@@ -90,7 +90,7 @@ const setStatus = on(setEpisodeStatus, async (call) => {
   const { services, who, params, body, incoming } = call;
   const { id } = params;
   return services.db.transaction(async (tx) => {
-    const requireSeen = (rev: number) => requireMatch(incoming, rev);
+    const requireSeen = (rev: number) => requireMatch(tx, incoming, rev, objectOf(id));
     const changes = await changeEpisodeStatus(tx, services.queue, { id, status: body.status, requireSeen });
     await audit(tx, call, { action: `episode:${body.status}`, object: objectOf(id), changes });
     return { data: await presentEpisode(tx, who, id), message: translated(messages[body.status]) };
@@ -101,7 +101,7 @@ const plan = on(setPublishAt, async (call) => {
   const { services, who, params, body, incoming } = call;
   const { id } = params;
   return services.db.transaction(async (tx) => {
-    const requireSeen = (rev: number) => requireMatch(incoming, rev);
+    const requireSeen = (rev: number) => requireMatch(tx, incoming, rev, objectOf(id));
     const changes = await planPublishing(tx, { id, publishAt: body.publishAt, requireSeen });
     await audit(tx, call, { action: 'episode:update', object: objectOf(id), changes });
     const message = body.publishAt === null ? t`It is not published automatically` : t`The time is set`;
@@ -113,7 +113,7 @@ const show = on(setEpisodePublic, async (call) => {
   const { services, who, params, body, incoming } = call;
   const { id } = params;
   return services.db.transaction(async (tx) => {
-    const requireSeen = (rev: number) => requireMatch(incoming, rev);
+    const requireSeen = (rev: number) => requireMatch(tx, incoming, rev, objectOf(id));
     const { changes, message } = await setPublic(tx, { id, ...body, requireSeen });
     await audit(tx, call, { action: 'episode:update', object: objectOf(id), changes });
     return { data: await presentEpisode(tx, who, id), message };

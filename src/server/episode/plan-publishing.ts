@@ -30,8 +30,8 @@ export function requireTime(publishAt: string | null, before: Planned | undefine
 interface Plan {
   id: string;
   publishAt: string | null;
-  /** Throws when the caller has not seen this revision. */
-  requireSeen: (rev: number) => void;
+  /** Rejects when the caller has not seen this revision. */
+  requireSeen: (rev: number) => Promise<void>;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function planPublishing(
   const episode = await requireEpisode(tx, id, 'update');
   // Checked before the revision, because “already published” says more than “changed”.
   if (wasPublished(episode.status)) throw new ApiError('conflict', t`This episode is published already.`);
-  requireSeen(episode.rev);
+  await requireSeen(episode.rev);
   requireTime(publishAt, episode);
   const values = { publishAt: publishAt === null ? null : new Date(publishAt), publishProblem: null };
   const changes = await episodeChanges(tx, episode, values);

@@ -37,8 +37,8 @@ export async function publishRefusal(db: Db, id: string): Promise<string | null>
 interface Move {
   id: string;
   status: EpisodeStatus;
-  /** Throws when the caller has not seen this revision. */
-  requireSeen?: (rev: number) => void;
+  /** Rejects when the caller has not seen this revision. */
+  requireSeen?: (rev: number) => Promise<void>;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function changeEpisodeStatus(
       t`This episode came from elsewhere as it is, so clubs cannot send anything for it.`,
     );
   // Checked after the status, because “already published” says more than “changed”.
-  requireSeen?.(episode.rev);
+  await requireSeen?.(episode.rev);
   const opening = episode.status === 'draft';
   const publishing = status === 'published';
   const refusal = publishing ? await publishRefusal(tx, id) : null;

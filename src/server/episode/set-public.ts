@@ -7,8 +7,8 @@ import { episodeChanges, requireEpisode, updateEpisode } from './episode-change.
 interface Showing {
   id: string;
   isPublic: boolean;
-  /** Throws when the caller has not seen this revision. */
-  requireSeen: (rev: number) => void;
+  /** Rejects when the caller has not seen this revision. */
+  requireSeen: (rev: number) => Promise<void>;
 }
 
 /** Sets whether people without an account hear an episode while it is published. Resolves to what has changed. */
@@ -17,7 +17,7 @@ export async function setPublic(
   { id, isPublic, requireSeen }: Showing,
 ): Promise<{ changes: Changes; message: string }> {
   const episode = await requireEpisode(tx, id, 'update');
-  requireSeen(episode.rev);
+  await requireSeen(episode.rev);
   if (isPublic && episode.audience !== 'everyone')
     throw new ApiError('conflict', t`Only an episode for everyone can be public. Change its audience first.`);
   const changes = await episodeChanges(tx, episode, { isPublic });

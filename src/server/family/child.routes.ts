@@ -42,7 +42,7 @@ const update = on(updateChild, async (call) => {
   requireChildsYear(who, body);
   const requireSame = async (tx: Transaction) => {
     const child = await requireChild(tx, who, params.id);
-    requireMatch(incoming, child.rev);
+    await requireMatch(tx, incoming, child.rev);
     return child;
   };
   // Looked up beforehand, because nothing is counted within a transaction.
@@ -94,7 +94,7 @@ const consent = on(decideConsent, async (call) => {
   const { services, who, params, body, incoming } = call;
   const reply = await services.db.transaction(async (tx) => {
     const child = await requireChild(tx, who, params.id, 'consent:decide');
-    requireMatch(incoming, child.rev);
+    await requireMatch(tx, incoming, child.rev);
     const changed = await decide(tx, call, child.id, body);
     const data = await presentChild(tx, who, child.id);
     if (!changed) return { data, message: t`Nothing has changed for ${child.firstName}` };

@@ -201,7 +201,7 @@ export function resourceRoutes<
     update: on(update, async (call) =>
       call.services.db.transaction(async (tx) => {
         const before = await lockLive(tx, call);
-        requireMatch(call.incoming, before.rev);
+        await requireMatch(tx, call.incoming, before.rev, `${noun}:${before.id}`);
         const { values, replaced } = await columnsOf(tx, call, before);
         const changes = await changesOf(tx, table, before, values, fileFields);
         const wordsBefore = await wordsOf(tx, before.id);

@@ -88,7 +88,7 @@ const save = on(saveTranscript, (call) =>
   change(call, 'correct', async (tx, recording) => {
     const before = await store.lockTranscript(tx, recording.fileId);
     if (!before || before.removedAt || before.status !== 'written') throw missing();
-    requireMatch(call.incoming, before.rev);
+    await requireMatch(tx, call.incoming, before.rev);
     const { cues, beyond } = makeCues(call.body.cues, recording.duration);
     if (beyond > 0) throw fieldError('invalid', 'cues', t`A line begins after the end of the recording.`);
     const { byService } = before;

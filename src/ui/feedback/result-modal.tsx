@@ -113,8 +113,8 @@ export function useResultModal(): ResultModal {
           footer: (
             <div className={styles.choice}>
               <Button onClick={choose(onKeep)}>{t`Keep mine`}</Button>
-              {/* It is the one that Enter presses, because it takes back nothing that is saved. */}
-              <Button type="primary" autoFocus onClick={choose(onShow)}>{t`Show the newer`}</Button>
+              {/* Enter presses neither: one loses what is saved, the other what was typed. */}
+              <Button onClick={choose(onShow)}>{t`Show the newer`}</Button>
             </div>
           ),
         });
