@@ -117,7 +117,7 @@ export const gone = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Club Profile' })).not.toBeInTheDocument());
 
 export async function showIdentity({ user }: Pick<Stage, 'user'>) {
-  await user.click(screen.getByRole('tab', { name: 'My Club Identity' }));
+  await user.click(screen.getByRole('tab', { name: /My Club Identity/ }));
   return screen.findByRole('button', { name: 'Replace Audio' });
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { uploadClubIdentity, uploadImages } from '@/contract/club';
 import {
@@ -6,6 +6,7 @@ import {
   cancel,
   chooseAudio,
   dismiss,
+  drawer,
   dropOn,
   fullClub,
   gone,
@@ -24,8 +25,10 @@ import {
   song,
   watchUpload,
 } from '../support/club-profile';
-import { mock, mockOffline, mockRefused } from '../support/mock-api';
-import { press, see } from '../support/render';
+import { installFakeAudio } from '../support/fake-audio';
+import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
+import { findDialog, press, see } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 
 describe('the logo', () => {
   /** A logo that is on its way until `end`. */
@@ -192,6 +195,35 @@ describe('the logo', () => {
     }
   });
 
+  test('A8 a refused picture does not hold up the other tab, and is shown again when it comes while that tab is open', async () => {
+    const stage = await openProfile();
+    await userEvent.setup({ applyAccept: false }).upload(logoInput(), image('notes.txt', 10, 'text/plain'));
+    expect(await screen.findByText(/^notes\.txt is not a PNG/)).toBeVisible();
+    expect(saveButton()).toHaveAccessibleDescription(
+      'Choose another logo, or dismiss the refused one, then you can save.',
+    );
+    await chooseAudio(stage);
+    await waitFor(() => expect(saveButton()).toBeEnabled());
+    expect(saveButton()).not.toHaveAccessibleDescription();
+    const answer = later();
+    mock(uploadImages, async () => {
+      await answer.promise;
+      throw refuse('unsupported_type', 'No image.');
+    });
+    await stage.user.click(screen.getByRole('tab', { name: 'General' }));
+    await stage.user.upload(logoInput(), image());
+    await showIdentity(stage);
+    answer.settle();
+    await dismiss(stage.user, 'No image.');
+    const general = await screen.findByRole('tab', { name: 'General' });
+    await waitFor(() => expect(general).toHaveAttribute('aria-selected', 'true'));
+    await showIdentity(stage);
+    await stage.user.click(saveButton());
+    await gone();
+    expect(stage.put[0]?.body.clubLogo).toBe(oldLogo);
+    expect(stage.identity).toHaveLength(1);
+  });
+
   test('P-21 P-22 the next chosen file clears the error of the one before, also when it has one itself', async () => {
     const { user } = await openProfile();
     mockRefused(uploadImages, 'unsupported_type', 'This picture cannot be read.');
@@ -309,6 +341,47 @@ describe('the identity', () => {
       await waitFor(() => expect(saveButton()).toBeEnabled());
     }
   });
+
+  const clipOf = (chosen: HTMLElement) => chosen.querySelector('audio') as HTMLAudioElement;
+
+  test('A7 an identity of more than 15 seconds is heard and asked about before it is saved', async () => {
+    installFakeAudio();
+    const stage = await openProfile();
+    const clip = clipOf(await chooseAudio(stage));
+    const lasts = (seconds: number) => {
+      replaceProperty(clip, 'duration', { value: seconds, configurable: true });
+      fireEvent.durationChange(clip);
+    };
+    lasts(15.2);
+    await stage.user.click(saveButton());
+    const asked = await findDialog('Are you sure? This opens every episode');
+    expect(asked.getByText('new-anthem.wav lasts 0:15.')).toBeVisible();
+    expect(await asked.findByRole('button', { name: 'Pause new-anthem.wav' })).toBeVisible();
+    await stage.user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(saveButton()).toBeEnabled());
+    expect(stage.order).toEqual([]);
+    lasts(15);
+    await stage.user.click(saveButton());
+    await gone();
+    expect(stage.identity).toHaveLength(1);
+  });
+
+  test.each([
+    { what: 'no sound', bytes: 'Dear parents', refused: 1 },
+    { what: 'sound that only the server can read', bytes: 'caff\0\x01\0\0desc', refused: 0 },
+  ])(
+    'A7 a file that the browser cannot play and that is $what says so before Save',
+    async ({ bytes, refused }) => {
+      const stage = await openProfile();
+      const chosen = await chooseAudio(stage, new File([bytes], 'anthem.mp3', { type: 'audio/mpeg' }));
+      fireEvent.error(clipOf(chosen));
+      await within(drawer()).findAllByRole('alert');
+      await waitFor(() =>
+        expect(screen.queryAllByText(/^anthem\.mp3: This isn't a sound/)).toHaveLength(refused),
+      );
+      expect(saveButton()).toHaveProperty('disabled', refused === 1);
+    },
+  );
 
   test('P-17 a file of exactly 300 MB, or without a type but with a known ending, is taken', async () => {
     const stage = await openProfile();

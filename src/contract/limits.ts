@@ -95,6 +95,8 @@ export const limits = {
   /** The Club Profile: the logo's widest preview in pixels, and how much of the identity's file name is shown. */
   logoPreviewMax: 150,
   identityNameMax: 50,
+  /** A longer identity is asked about, in seconds: it opens every episode. */
+  identityUsual: 15,
   /** A logo is kept no larger than this, in pixels of its longer edge. */
   logoEdge: 512,
   /** The edges of an episode's artwork in pixels: podcast directories take no smaller and no larger. */

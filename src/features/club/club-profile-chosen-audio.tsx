@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { limits } from '@/contract/limits';
 import { cutText } from '@/contract/text/characters';
 import { t } from '@/language/text';
@@ -8,27 +8,26 @@ import { sizeWords } from '@/ui/form/file-size';
 import { AudioClip } from '@/ui/media/audio-clip';
 import styles from './club-profile-chosen-audio.module.css';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof AudioClip>, 'measure'> {
   file: File;
   /** The file name of the identity that it replaces. */
   replaces: string | undefined;
   onRemove: () => void;
 }
 
-/** A link to a file of this device, for as long as the file is shown. */
-function useLocalLink(file: File): string | undefined {
+/** A file of this device to listen to. */
+export function LocalClip({ file, ...clip }: { file: File } & Omit<ComponentProps<typeof AudioClip>, 'src'>) {
   const [link, setLink] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setLink(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return link;
+  return link && <AudioClip src={link} {...clip} />;
 }
 
 /** The audio that is held until the form is saved. It can be heard first, because a wrong file is easily chosen. */
-export function ClubProfileChosenAudio({ file, replaces, onRemove }: Props) {
-  const link = useLocalLink(file);
+export function ClubProfileChosenAudio({ file, replaces, measure, onRemove }: Props) {
   return (
     <section className={styles.chosen} aria-label={t`Chosen audio`}>
       <div className={styles.head}>
@@ -48,7 +47,7 @@ export function ClubProfileChosenAudio({ file, replaces, onRemove }: Props) {
           ? t`Replaces ${cutText(replaces, limits.identityNameMax)} when you save.`
           : t`Becomes your identity when you save.`}
       </p>
-      {link && <AudioClip src={link} label={t`the chosen audio`} />}
+      <LocalClip file={file} label={t`the chosen audio`} measure={measure} />
     </section>
   );
 }

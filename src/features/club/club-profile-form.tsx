@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
 import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import type { Club } from '@/contract/account';
 import { restoreClub, updateClub } from '@/contract/club';
+import { limits } from '@/contract/limits';
 import { shownValue } from '@/kit/shown-value';
 import type { UploadState } from '@/kit/upload/use-upload';
 import { useDeletedMeanwhile } from '@/kit/use-deleted-meanwhile';
 import { t } from '@/language/text';
+import { formatTime } from '@/ui/date/dates';
 import { useResultModal } from '@/ui/feedback/result-modal';
+import { useConfirm } from '@/ui/feedback/use-confirm';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import type { Failure } from '@/ui/form/form-failure';
 import { useEditConflict } from '@/ui/form/use-edit-conflict';
+import { LocalClip } from './club-profile-chosen-audio';
 import { ClubProfileGeneral } from './club-profile-general';
 import { ClubProfileIdentity } from './club-profile-identity';
 import { ClubProfileNote } from './club-profile-note';
@@ -50,8 +54,34 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
   const [tab, setTab] = useState<ProfileTab>('general');
   const audio = useHeldAudio();
   const [logo, setLogo] = useState<UploadState>('ready');
+  const [logoTry, setLogoTry] = useState(0);
+  const confirm = useConfirm();
   const [failure, setFailure] = useState<Failure>();
   const audioTrouble = audio.problem ? 'problem' : audio.refusal ? 'refusal' : undefined;
+
+  useEffect(() => {
+    if (logo === 'failed') setTab('general');
+  }, [logo]);
+
+  /** What was refused under the tab that is left was never taken: it is forgotten, so that it does not hold up the save. */
+  const showTab = (next: ProfileTab) => {
+    if (logo === 'failed') setLogoTry(logoTry + 1);
+    audio.dismiss();
+    setTab(next);
+  };
+
+  const isWanted = (file: File, seconds: number) =>
+    confirm.ask({
+      title: t`Are you sure? This opens every episode`,
+      text: (
+        <>
+          <p>{t`${file.name} lasts ${formatTime(seconds)}.`}</p>
+          <LocalClip file={file} label={file.name} begin />
+        </>
+      ),
+      okText: t`Save Changes`,
+      onOk: async () => undefined,
+    }).answered;
 
   const tell = (error: unknown) => {
     const { code, message, reason, fields } = toFailure(error);
@@ -84,8 +114,11 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
   const showDeleted = useDeletedMeanwhile({ results, onLeave: onClose, refresh });
 
   const submit = async (values: ClubProfileValues) => {
+    const { file, seconds = 0 } = audio;
+    if (file && seconds > limits.identityUsual && !(await isWanted(file, seconds)))
+      throw new Error('the long identity is not wanted');
     try {
-      await save({ ...values, clubname: values.clubname.trim() }, audio.file, () => audio.hold(undefined));
+      await save({ ...values, clubname: values.clubname.trim() }, file, () => audio.hold(undefined));
     } catch (error) {
       const reason = error instanceof IdentityFailed ? error.failure : toFailure(error);
       if (error instanceof EditConflict) ask(error);
@@ -131,9 +164,10 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
       >
         <ClubProfileTabs
           active={tab}
-          onChange={setTab}
+          onChange={showTab}
           general={
             <ClubProfileGeneral
+              logoTry={logoTry}
               former={begun.clubLogo}
               withTimeZone={!own}
               again={begun !== first}
@@ -145,6 +179,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
         />
       </FormDrawer>
       {results.holder}
+      {confirm.holder}
     </>
   );
 }

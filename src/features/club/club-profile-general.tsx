@@ -19,18 +19,21 @@ interface Props {
   withTimeZone: boolean;
   /** The form was begun again, so the focus goes to its first field. */
   again: boolean;
+  /** A higher number forgets a logo that was refused. */
+  logoTry: number;
   onLogoState: (state: UploadState) => void;
   onFailed: (failure: ApiFailure) => void;
 }
 
 /** The tab General: name and logo, and for the platform the time zone. */
-export const ClubProfileGeneral = ({ again, withTimeZone, onLogoState, ...logo }: Props) => (
+export const ClubProfileGeneral = ({ again, withTimeZone, logoTry, onLogoState, ...logo }: Props) => (
   <>
     <Item name="clubname" label={t`Club Name`} required rules={[zodRule(updateClub.body.shape.clubname)]}>
       <Input autoComplete="organization" autoFocus={again} />
     </Item>
     <Item name="clubLogo" label={t`Club Logo`} rules={[clubLogo]}>
       <ImageUpload
+        key={logoTry}
         {...logo}
         what={t`logo`}
         button={t`Replace Logo`}

@@ -69,6 +69,7 @@ export function ClubProfileIdentity({ identity, audio }: Props) {
         <ClubProfileChosenAudio
           file={audio.file}
           replaces={identity?.fileName}
+          measure={audio.measure}
           onRemove={andStay(() => audio.hold(undefined))}
         />
       )}

@@ -38,10 +38,9 @@ export function ClubProfileNote({ share, file, logo, logoMissing, audio }: Props
     );
   }
   if (logo === 'uploading') return t`The logo is on its way. You can save when it has arrived.`;
-  if (logo === 'failed') return t`Choose another logo under General, or leave it out, then you can save.`;
+  if (logo === 'failed') return t`Choose another logo, or dismiss the refused one, then you can save.`;
   if (logoMissing) return t`Add a club logo under General, then you can save.`;
-  if (audio === 'problem')
-    return t`Choose another file under My Club Identity, or dismiss the error, then you can save.`;
+  if (audio === 'problem') return t`Choose another file, or dismiss the error, then you can save.`;
   if (audio === 'refusal')
     return t`Choose another file under My Club Identity, or take it out, then you can save.`;
   return null;

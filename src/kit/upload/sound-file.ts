@@ -22,6 +22,14 @@ const somethingElse =
 const isSomethingElse = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   somethingElse.test(type) && !soundEndings.some((ending) => name.toLowerCase().endsWith(ending));
 
+/** How the kinds of sound begin that are taken. */
+const beginnings =
+  /^(?:ID3|\xff[\xe0-\xff]|RIFF|RF64|BW64|FORM|fLaC|OggS|\x1aE\xdf\xa3|caff|#!AMR|.{4}(?:ftyp|moov|mdat|wide|free|skip))/s;
+
+/** Whether a file that this browser cannot play may still be sound of another kind. */
+export const beginsAsSound = async (file: Blob): Promise<boolean> =>
+  beginnings.test(new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer()));
+
 /** Why a file need not be sent as audio, as a sentence; undefined when the server, which looks inside, should decide. */
 export const audioProblem = (
   file: Pick<File, 'name' | 'size' | 'type'>,

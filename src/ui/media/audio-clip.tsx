@@ -28,6 +28,8 @@ interface AudioClipProps {
   /** The only sound of its page, such as a report: its button is flare. */
   loud?: boolean;
   ref?: Ref<AudioClipHandle>;
+  /** Loads how long it is before it is played, and hears that, or that it cannot be played. */
+  measure?: { onLength: (seconds: number) => void; onUnplayable: () => void };
   /** Gets the time in seconds whenever it changes. */
   onTime?: (seconds: number) => void;
 }
@@ -43,6 +45,7 @@ function Clip({
   begin = false,
   loud = false,
   ref,
+  measure,
   onTime,
 }: AudioClipProps) {
   const audio = useRef<HTMLAudioElement>(null);
@@ -107,7 +110,7 @@ function Clip({
       <audio
         ref={audio}
         src={src}
-        preload="none"
+        preload={measure ? 'metadata' : 'none'}
         onLoadedMetadata={({ currentTarget }) => {
           if (pending.current > 0) currentTarget.currentTime = pending.current;
           pending.current = 0;
@@ -117,11 +120,16 @@ function Clip({
         // Browsers also pause what has failed, for example when another sound begins.
         onPause={() => setPhase((now) => (now === 'failed' ? now : 'paused'))}
         onEnded={() => setTime(0)}
-        onError={() => setPhase('failed')}
+        onError={() => {
+          setPhase('failed');
+          measure?.onUnplayable();
+        }}
         onTimeUpdate={({ currentTarget }) => pending.current === 0 && setTime(currentTarget.currentTime)}
-        onDurationChange={({ currentTarget: { duration: known } }) =>
-          Number.isFinite(known) && setMeasured(known)
-        }
+        onDurationChange={({ currentTarget: { duration: known } }) => {
+          if (!Number.isFinite(known)) return;
+          setMeasured(known);
+          measure?.onLength(known);
+        }}
       />
       <button
         ref={button}
