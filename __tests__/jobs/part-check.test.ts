@@ -398,14 +398,25 @@ test('U1 letting a club in is for published episodes and for the platform, and e
   expect((await on.send(['intro'], [good()])).status).toBe(409);
 });
 
-test('U1 a file that ends every check is given up after three', async () => {
-  await on.send(['intro'], [good()]);
+const take = 'intro-2026-11-22-1405.webm';
+const recordAgain = "This recording is damaged and can't be read. Record it again.";
+
+test('E4 a take that was recorded in the app is refused with the advice to record it again', async () => {
+  const refused = await on.send(['intro'], [{ name: take, bytes: Buffer.from('no sound') }]);
+  expect(refused.body).toMatchObject({ code: 'unsupported_type', fields: { [take]: recordAgain } });
+});
+
+test.each([
+  { name: 'good.wav', problem: /^The recording couldn't be read\. Export it/ },
+  { name: take, problem: recordAgain },
+])('U1 E4 the file $name that ends every check is given up after three', async ({ name, problem }) => {
+  await on.send(['intro'], [good(name)]);
   // Three workers have begun it, and none has lived to tell.
   await on.query('update episode_parts set check_attempts = 3 where episode_id = $1', [on.episodeId()]);
   await check('intro');
   expect((await on.contentOf()).sent.intro).toMatchObject({
     check: 'bad',
-    problem: expect.stringMatching(/^The recording couldn't be read\./),
+    problem: expect.stringMatching(problem),
   });
 });
 

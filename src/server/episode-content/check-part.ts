@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Slot } from '@/contract/episode-content';
 import { t } from '@/language/text';
 import { getFile, updateFileAnalysis } from '../file/file.store';
-import { AudioError, analyseAudio, doubtOf, recordingProblem } from '../kernel/audio/engine';
+import { AudioError, analyseAudio, doubtOf, recordingProblem, refusalOf } from '../kernel/audio/engine';
 import type { Database, Transaction } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
 import { withHeartbeat } from '../kernel/jobs/heartbeat';
@@ -54,7 +54,7 @@ async function analyse({ db, storage, log }: CheckContext, fileId: string): Prom
   } catch (error) {
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;
     log.info({ fileId, code: error.code }, 'file could not be analysed');
-    return { problem: error.message };
+    return { problem: refusalOf(file.fileName, error) };
   }
 }
 
@@ -114,6 +114,16 @@ async function isAtHand({ db, storage }: CheckContext, fileId: string): Promise<
   return file !== undefined && (await storage.has(file.sha256));
 }
 
+async function giveUp(
+  context: CheckContext,
+  check: NonNullable<Awaited<ReturnType<typeof beginCheck>>>,
+  fileId: string,
+): Promise<void> {
+  const { fileName = '' } = (await getFile(context.db, fileId)) ?? {};
+  const problem = refusalOf(fileName, { code: 'timeout', message: unreadable });
+  await conclude(context, check, fileId, { problem });
+}
+
 async function attempt(
   context: CheckContext,
   fileId: string,
@@ -128,7 +138,7 @@ async function attempt(
     }
     if (check.attempts < mostAttempts) throw error;
     context.log.error({ err: error, fileId }, 'a check broke for the last time');
-    await conclude(context, check, fileId, { problem: unreadable });
+    await giveUp(context, check, fileId);
   }
 }
 
@@ -136,7 +146,7 @@ async function attempt(
 export async function checkFile(context: CheckContext, fileId: string): Promise<void> {
   const check = await beginCheck(context.db, fileId);
   if (!check) return void (await analyse(context, fileId));
-  if (check.attempts > mostAttempts) return conclude(context, check, fileId, { problem: unreadable });
+  if (check.attempts > mostAttempts) return giveUp(context, check, fileId);
   const beat = () => touchCheck(context.db, fileId);
   await withHeartbeat(heartbeatMs, { beat }, () => attempt(context, fileId, check));
 }

@@ -6,6 +6,7 @@ import {
   type ProbedAudio,
   probeAudio,
   probeVideo,
+  refusalOf,
   type VideoFacts,
 } from '../kernel/audio/engine';
 import type { Db, Transaction } from '../kernel/db/client';
@@ -104,7 +105,8 @@ async function examine<Facts>(file: ReceivedFile, look: () => Promise<Facts>): P
     if (!(error instanceof AudioError)) throw error;
     if (error.code === 'engine')
       throw new ApiError('unavailable', error.message, { retryAfter: againInSeconds, cause: error });
-    throw fileError(error.code === 'too_long' ? 'too_large' : 'unsupported_type', file, error.message, error);
+    const code = error.code === 'too_long' ? 'too_large' : 'unsupported_type';
+    throw fileError(code, file, refusalOf(file.fileName, error), error);
   }
 }
 

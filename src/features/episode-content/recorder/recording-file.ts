@@ -1,4 +1,5 @@
 import { readUnsent, type Unsent } from '@/client/unsent/unsent-tray';
+import { recordedName } from '@/contract/parts/recorded-name';
 import { twoDigits } from '@/ui/date/two-digits';
 import { canGoOn, extensionOf } from '@/ui/media/microphone';
 import { joinWebm } from './join-webm';
@@ -20,7 +21,7 @@ export const readRecordedBytes = async (id: string): Promise<RecordedBytes> =>
 export function recordingFile({ mime, at, slot, kept }: Unsent, sound: RecordedBytes): File {
   return new File(
     canGoOn(mime) ? [joinWebm(sound, kept)] : sound,
-    `${slot}-${stampOf(at)}.${extensionOf(mime)}`,
+    recordedName(slot, stampOf(at), extensionOf(mime)),
     // Another cut gets another time, because a broken upload is recognised by it.
     { type: mime.split(';')[0], lastModified: at + (kept ? Math.round(kept.from) : 0) },
   );

@@ -1,4 +1,5 @@
 import type { ChapterKind } from '@/contract/episode-content';
+import { isRecordedName } from '@/contract/parts/recorded-name';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import { notSound } from '@/contract/sound-kinds';
 import { t, translated } from '@/language/text';
@@ -68,6 +69,15 @@ export class AudioError extends Error {
     super(message, options);
   }
 }
+
+/** Why a file is refused, by its name: what was recorded in the app cannot be exported again. */
+export const refusalOf = (
+  fileName: string,
+  { code, message }: Pick<AudioError, 'code' | 'message'>,
+): string =>
+  isRecordedName(fileName) && code !== 'too_long'
+    ? t`This recording is damaged and can't be read. Record it again.`
+    : message;
 
 const unreadable = ({ short }: PartWords) => t`${translated(short)} unreadable`;
 const cannotBeRead = ({ name, remedy }: PartWords, reason: string) =>

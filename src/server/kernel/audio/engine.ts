@@ -14,7 +14,7 @@ import type { PartOrder } from './mastering/part-order';
 import type { MasterSettings } from './mastering/settings';
 import { commonFolder, makeWorkplace, reclaimFile } from './sandbox';
 
-export { AudioError, brokeOff, shortReasonOf } from './audio-error';
+export { AudioError, brokeOff, refusalOf, shortReasonOf } from './audio-error';
 export type * from './audio-types';
 export { closeAudioEngine, warmAudioEngine } from './engine-pool';
 export { doubtOf, recordingProblem } from './judge';
