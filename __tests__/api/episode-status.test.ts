@@ -13,8 +13,8 @@ beforeAll(() => seedClub(api.services.db, 'Suspended', 'suspended'));
 const seedAudible = async (status: EpisodeStatus) =>
   seedEpisode(api.services.db, status, { featureFileId: await seedFeature(api.services.db) });
 
-const move = (id: string, status: string) =>
-  api.call('PUT', `/api/episode/${id}/status`, { token: scene.platform.token, body: { status } });
+const move = (id: string, status: string, more: object = {}) =>
+  api.call('PUT', `/api/episode/${id}/status`, { token: scene.platform.token, body: { status, ...more } });
 const statusOf = async (id: string) =>
   (await api.query('select status from episodes where id = $1', [id]))[0]?.status;
 const clubIds = () => [scene.club.id, scene.other.id].toSorted();
@@ -59,6 +59,18 @@ test('reopened and published again, a club waits in the queue once', async () =>
   for (const status of ['published', 'in_progress', 'published'])
     expect((await move(id, status)).status).toBe(200);
   expect(await masteringJobs(api, id)).toEqual(clubIds());
+});
+
+test.each([
+  { as: 'without a word', more: {}, keeps: true },
+  { as: 'as new', more: { asNew: true }, keeps: false },
+])('published again $as: it keeps the date of its first publication: $keeps', async ({ more, keeps }) => {
+  const { id } = await seedAudible('in_progress');
+  await move(id, 'published');
+  await api.query("update episodes set published_at = '2026-09-01T10:00:00Z' where id = $1", [id]);
+  await move(id, 'in_progress');
+  const { publishedAt } = (await move(id, 'published', more)).body.data;
+  expect(publishedAt === '2026-09-01T10:00:00.000Z').toBe(keeps);
 });
 
 test('S-42 when publishing fails half way, nothing of it remains and the answer tells nothing', async () => {

@@ -194,6 +194,29 @@ describe('the board', () => {
     expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
   });
 
+  test('published again it keeps its date, unless the platform says as new', async () => {
+    const { user } = open(() => ({ rows, summary }), {
+      ...derbyWeek,
+      publishedAt: '2026-09-01T10:00:00.000Z',
+    });
+    const moves = mock(setEpisodeStatus, ({ body }) => ({
+      data: { ...derbyWeek, status: body.status },
+      message: 'Published.',
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Publish…' }));
+    const dialog = await inDialog();
+    const asNew = 'As new, with today’s date instead of 1 Sep 2026';
+    expect(dialog.getByRole('checkbox', { name: asNew })).not.toBeChecked();
+    await user.click(dialog.getByRole('radio', { name: 'At a time' }));
+    expect(dialog.queryByRole('checkbox', { name: asNew })).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'Now' }));
+    await user.click(dialog.getByRole('checkbox', { name: asNew }));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(moves.map(({ body }) => body)).toEqual([{ status: 'published', asNew: true }]),
+    );
+  });
+
   test('D2 with 400 clubs there is a tick for each, the ready ones first', async () => {
     const many = boardSummary({ clubs: 400, prepared: 380, troubled: 5, silent: 15 });
     const { user } = open(() => ({ rows, summary: many }));

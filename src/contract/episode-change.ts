@@ -91,7 +91,11 @@ export const setEpisodeStatus = endpoint({
   summary: 'Open, publish, reopen or archive an episode; publishing masters it for every club',
   access: 'episode:update',
   params: episodeId,
-  body: z.object({ status: EpisodeStatus }),
+  body: z.object({
+    status: EpisodeStatus,
+    /** Published again it has today's date, and not that of its first publication. */
+    asNew: z.boolean().optional(),
+  }),
   reply: changed(EpisodeDetail),
 });
 

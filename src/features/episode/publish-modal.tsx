@@ -64,7 +64,7 @@ function Checklist({ episode, board, open, when, onClose, afterClose }: Props & 
     setBusy(false);
   };
   const submit = (values: When) => {
-    if (values.when === 'now') return act(publish);
+    if (values.when === 'now') return act(() => publish(values.asNew));
     const { at } = values;
     // An unchanged time keeps its seconds.
     const instant = at === begun.at && publishAt ? publishAt : at && instantOf(zone, at).toISOString();

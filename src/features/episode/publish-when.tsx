@@ -1,10 +1,11 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
-import { Button, Form, Radio } from 'antd';
+import { Button, Checkbox, Form, Radio } from 'antd';
 import { useTimeZone } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { clockIn, instantOf } from '@/contract/time-zone';
 import { t } from '@/language/text';
 import { isClock } from '@/ui/date/clock-text';
+import { formatShortDay } from '@/ui/date/dates';
 import { DayField } from '@/ui/date/day-field';
 import styles from './publish-modal.module.css';
 import { beforeDueDate, cityOf } from './time-words';
@@ -13,6 +14,8 @@ export interface When {
   when: 'now' | 'time';
   /** By the platform's clock. */
   at: string | null;
+  /** Only asked of an episode that was published before. */
+  asNew?: boolean;
 }
 
 interface FieldProps {
@@ -64,7 +67,8 @@ interface Props {
 }
 
 /** When it is published: now, or at a time. In a form that holds `When`. */
-export function PublishWhen({ episode: { endDate, publishAt = null }, onCancelTime }: Props) {
+export function PublishWhen({ episode, onCancelTime }: Props) {
+  const { endDate, publishedAt, publishAt = null } = episode;
   const zone = useTimeZone();
   const when: When['when'] | undefined = Form.useWatch('when');
   const at: When['at'] | undefined = Form.useWatch('at');
@@ -76,6 +80,11 @@ export function PublishWhen({ episode: { endDate, publishAt = null }, onCancelTi
           <Radio value="time">{t`At a time`}</Radio>
         </Radio.Group>
       </Form.Item>
+      {when === 'now' && publishedAt && (
+        <Form.Item<When> name="asNew" valuePropName="checked">
+          <Checkbox>{t`As new, with today’s date instead of ${formatShortDay(publishedAt)}`}</Checkbox>
+        </Form.Item>
+      )}
       {when === 'time' && (
         <TimeField
           name="at"

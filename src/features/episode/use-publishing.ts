@@ -9,7 +9,7 @@ import { t } from '@/language/text';
 
 interface Publishing {
   /** Each resolves to whether it was done; a failure was already shown. */
-  publish: () => Promise<boolean>;
+  publish: (asNew: boolean | undefined) => Promise<boolean>;
   plan: (instant: string) => Promise<boolean>;
   /** Offers to undo it. */
   cancel: () => Promise<boolean>;
@@ -30,10 +30,10 @@ export function usePublishing({ id, name, rev, publishAt }: Episode): Publishing
   const planned = (instant: string | null, ifMatch?: number) =>
     call(setPublishAt, { params, body: { publishAt: instant }, ifMatch });
   return {
-    publish: () =>
+    publish: (asNew) =>
       run({
         ...common,
-        call: () => call(setEpisodeStatus, { params, body: { status: 'published' }, ifMatch: rev }),
+        call: () => call(setEpisodeStatus, { params, body: { status: 'published', asNew }, ifMatch: rev }),
       }),
     plan: (instant) => run({ ...common, call: () => planned(instant, rev) }),
     cancel: () =>

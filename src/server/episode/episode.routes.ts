@@ -91,7 +91,7 @@ const setStatus = on(setEpisodeStatus, async (call) => {
   const { id } = params;
   return services.db.transaction(async (tx) => {
     const requireSeen = (rev: number) => requireMatch(tx, incoming, rev, objectOf(id));
-    const changes = await changeEpisodeStatus(tx, services.queue, { id, status: body.status, requireSeen });
+    const changes = await changeEpisodeStatus(tx, services.queue, { id, ...body, requireSeen });
     await audit(tx, call, { action: `episode:${body.status}`, object: objectOf(id), changes });
     return { data: await presentEpisode(tx, who, id), message: translated(messages[body.status]) };
   });

@@ -37,6 +37,7 @@ export async function publishRefusal(db: Db, id: string): Promise<string | null>
 interface Move {
   id: string;
   status: EpisodeStatus;
+  asNew?: boolean | undefined;
   /** Rejects when the caller has not seen this revision. */
   requireSeen?: (rev: number) => Promise<void>;
 }
@@ -48,7 +49,7 @@ interface Move {
 export async function changeEpisodeStatus(
   tx: Transaction,
   queue: Queue,
-  { id, status, requireSeen }: Move,
+  { id, status, asNew, requireSeen }: Move,
 ): Promise<Changes> {
   // Locked before the episode, the order in which letting a club in locks too, because otherwise the two could
   // deadlock.
@@ -77,8 +78,8 @@ export async function changeEpisodeStatus(
     // A draft may be planned before it is opened; every other change of the status cancels the plan.
     ...(!opening && { publishAt: null }),
     publishProblem: null,
-    // What came from elsewhere keeps the day on which it was published there.
-    ...(publishing && episode.ofClubId === null && { publishedAt: new Date() }),
+    // What came from elsewhere has the day on which it was published there.
+    ...(publishing && (asNew || episode.publishedAt === null) && { publishedAt: new Date() }),
   });
   if (opening) await fixClubs(tx, id);
   await closeSendingAgain(tx, id);

@@ -14,11 +14,11 @@ import { availableFor } from './available.store';
 const hasKey = ({ episodeId, clubId }: RenditionKey) =>
   and(eq(renditions.episodeId, episodeId), eq(renditions.clubId, clubId));
 
-/** The clubs that get an episode when it is published: those that take part and are active. */
+/** The clubs that get an episode when it is published: those that take part and are active, and those that have it already. */
 export async function listListeners(db: Db, episodeId: string): Promise<RenditionKey[]> {
-  const found = await db.execute<{ clubId: string }>(
-    sql`select id as "clubId" from (${clubsOfEpisode(episodeId)}) counted where active`,
-  );
+  const found = await db.execute<{ clubId: string }>(sql`
+    select id as "clubId" from (${clubsOfEpisode(episodeId)}) counted where active
+    union select club_id from renditions where episode_id = ${episodeId}::uuid`);
   return found.rows.map(({ clubId }) => ({ episodeId, clubId }));
 }
 
@@ -59,19 +59,15 @@ export async function lockPublishing(tx: Transaction): Promise<void> {
   await lockUntilEnd(tx, 'publishing');
 }
 
-/** A request bears the time at which its transaction began, which is before the episode was published in it. */
-const publishingTakes = sql`interval '1 minute'`;
-
 /**
- * The published episodes of which a club has no rendition, or only one that was requested before they were opened again and
- * published anew, and that have some sound for it. An empty one would only be shown to the club as failed.
+ * The published episodes of which a club has no rendition, and that have some sound for it. An empty one would only be shown to
+ * the club as failed.
  */
 export async function listMissed(db: Db, clubId: string): Promise<RenditionKey[]> {
   const missed = sql`
     select e.id as episode_id, ${clubId}::uuid as club_id from episodes e
     where e.status = 'published' and e.removed_at is null and (e.of_club_id is null or e.of_club_id = ${clubId}::uuid)
-      and not exists (select from renditions r where r.episode_id = e.id and r.club_id = ${clubId}
-        and coalesce(r.requested_at >= e.published_at - ${publishingTakes}, true))`;
+      and not exists (select from renditions r where r.episode_id = e.id and r.club_id = ${clubId})`;
   const found = await db.execute<{ episodeId: string }>(sql`
     select distinct episode_id as "episodeId" from (${availableFor(missed, 'expected')}) available`);
   return found.rows.map(({ episodeId }) => ({ episodeId, clubId }));

@@ -50,7 +50,7 @@ export async function requestAll(tx: Transaction, queue: Queue, keys: RenditionK
   }
 }
 
-/** Requests the finished episode of every active club that takes part. */
+/** Requests the finished episode of every club that gets it. */
 export async function requestRenditionsOfAll(
   tx: Transaction,
   queue: Queue,
