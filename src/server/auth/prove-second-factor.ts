@@ -29,9 +29,6 @@ export function makeRecoveryCodes(): { codes: string[]; hashes: string[] } {
   return { codes, hashes: codes.map(hashRecoveryCode) };
 }
 
-const wrongCode = () =>
-  fieldError('forbidden', 'code', t`That code does not match, or was used already. Wait for the next one.`);
-
 const takeRecoveryCode = ({ db, queue }: Needed, userId: string, typed: string) =>
   db.transaction(async (tx) => {
     if (!(await store.takeRecoveryCode(tx, userId, hashRecoveryCode(typed)))) return false;
@@ -56,10 +53,20 @@ export async function proveSecondFactor(needed: Needed, userId: string, typed: s
   await rateLimits.take('secondFactor', userId);
   const digits = typed.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) {
-    if (!(await takeRecoveryCode(needed, userId, typed))) throw wrongCode();
+    if (!(await takeRecoveryCode(needed, userId, typed)))
+      throw fieldError(
+        'forbidden',
+        'code',
+        t`That code does not match, or was used already. Check it, or use another recovery code.`,
+      );
   } else {
     await rateLimits.take('secondFactorDay', userId);
-    if (!(await takeCodeOfApp(needed, userId, digits))) throw wrongCode();
+    if (!(await takeCodeOfApp(needed, userId, digits)))
+      throw fieldError(
+        'forbidden',
+        'code',
+        t`That code does not match, or was used already. Wait for the next one.`,
+      );
     await rateLimits.forget('secondFactorDay', userId);
   }
   await rateLimits.forget('secondFactor', userId);
