@@ -15,7 +15,6 @@ import type { ListEndpoint } from '@/contract/list';
 import { listMembers, type MemberRow, setMemberStatus } from '@/contract/member';
 import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { type Playlist, playlists } from '@/contract/playlist';
-import { getThemes } from '@/contract/reflection/reflection';
 import { sponsors } from '@/contract/sponsor';
 import { contactSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
 import {
@@ -405,10 +404,8 @@ export const listPages: readonly ListCase[] = [
     rows: [boardRow('Ashford'), boardRow('Rovers', { club: { id: clubRow(2).id, clubname: 'Rovers' } })],
     texts: ['Ashford', 'Rovers'],
     extra: { summary: figures },
-    also: () => {
-      mock(getEpisode, () => ({ data: derbyWeek }));
-      mock(getThemes, () => ({ data: null }));
-    },
+    // What families said is not asked for: the episode is not published.
+    also: () => mock(getEpisode, () => ({ data: derbyWeek })),
     sort: { head: 'Sent', key: 'sent' },
     filter: { chip: /^Late/, name: 'show', value: 'late', title: 'No club is late' },
     act: {

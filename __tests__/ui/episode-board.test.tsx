@@ -108,6 +108,7 @@ describe('the board', () => {
     expect((await rowOf('Club 1')).getByText('Interview unreadable')).toBeVisible();
     expect((await rowOf('Club 2')).getAllByText('Not yet')).toHaveLength(3);
     expect((await rowOf('Club 3')).getByText('Mastering 64 %')).toBeVisible();
+    expect(screen.queryByText(/^What families said/)).toBeNull();
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(expect.arrayContaining(['Intro', 'Interview', 'Outro']));
   });
@@ -480,6 +481,7 @@ describe('clubs on the board', () => {
   test('of a published episode no club is reminded', async () => {
     open({ rows: [club(0, 'Ashford')], status: 'published' });
     expect(await screen.findByText('Ashford')).toBeVisible();
+    expect(screen.getByText(/^What families said/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { userMessage } from '@/client/user-message';
 import { type Audience, type EpisodeDetail, episodeStatusNames } from '@/contract/episode';
@@ -38,6 +38,8 @@ const PublishModal = lazyComponent(() => import('./publish-modal').then((module)
 interface BoardProps {
   episode: EpisodeDetail;
   PartsDrawer: PartsDrawer;
+  /** What families said, once it was published. */
+  Themes: ComponentType<{ episodeId: string }>;
 }
 
 /** An episode that was made public is not heard there in every state. */
@@ -48,7 +50,7 @@ function PublicPill({ episode: { status, audience } }: { episode: EpisodeDetail 
   return status === 'archived' ? null : <StatusPill tone="quiet">{t`Public once published`}</StatusPill>;
 }
 
-function Board({ episode, PartsDrawer }: BoardProps) {
+function Board({ episode, PartsDrawer, Themes }: BoardProps) {
   const board = useBoard(episode.id);
   const summary = board.reply?.summary;
   const client = useQueryClient();
@@ -88,6 +90,7 @@ function Board({ episode, PartsDrawer }: BoardProps) {
         {...asking}
         onClose={() => setAsking({ ...asking, open: false })}
       />
+      {(episode.status === 'published' || episode.status === 'archived') && <Themes episodeId={episode.id} />}
     </>
   );
 }
@@ -106,13 +109,10 @@ const BoardSkeleton = () => (
 );
 
 /** The production board of one episode: who has sent what, and each club's finished episode. */
-export function EpisodeBoard({
-  id,
-  PartsDrawer,
-}: Pick<BoardProps, 'PartsDrawer'> & { id: string | undefined }) {
+export function EpisodeBoard({ id, ...parts }: Omit<BoardProps, 'episode'> & { id: string | undefined }) {
   const router = useRouter();
   const { data: episode, error, refetch } = useGetEpisode(id);
-  if (episode) return <Board key={episode.id} episode={episode} PartsDrawer={PartsDrawer} />;
+  if (episode) return <Board key={episode.id} episode={episode} {...parts} />;
   if (!error) return <BoardSkeleton />;
   if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
     return (

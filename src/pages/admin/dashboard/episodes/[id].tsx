@@ -4,11 +4,5 @@ import { ThemesCard } from '@/features/reflection/themes';
 import { useRouteParam } from '@/shell/navigation/use-route-param';
 
 export default function EpisodePage() {
-  const episodeId = useRouteParam('id');
-  return (
-    <>
-      <EpisodeBoard id={episodeId} PartsDrawer={ClubParts} />
-      {episodeId && <ThemesCard episodeId={episodeId} />}
-    </>
-  );
+  return <EpisodeBoard id={useRouteParam('id')} PartsDrawer={ClubParts} Themes={ThemesCard} />;
 }
