@@ -294,18 +294,26 @@ describe('the editor', () => {
     });
   });
 
-  test('a category that is not there yet is made in place', async () => {
-    const { user, saves } = open(derbyWeek);
+  test('a category that is not there yet is made with the save, once', async () => {
+    const { user } = open(derbyWeek);
+    const saves = mock(updateEpisode, ({ body }) => {
+      if (saves.length === 1) throw refuse('invalid', 'Not yet.', { name: 'Not yet.' });
+      return { data: { ...derbyWeek, ...savedOf(body) }, message: 'Episode saved' };
+    });
     const created = mock(categories.create, ({ body }) => ({
       data: category(7, { name: body.name }),
       message: 'Created',
     }));
     await user.type(await screen.findByRole('combobox', { name: 'Category' }), 'Goalkeepers');
     await user.click(await screen.findByTitle('Create “Goalkeepers”'));
-    await waitFor(() => expect(created[0]?.body).toEqual({ name: 'Goalkeepers', description: '' }));
     expect(await screen.findByTitle('Goalkeepers')).toBeInTheDocument();
+    expect(created).toEqual([]);
     await user.click(saveButton());
-    await waitFor(() => expect(saves[0]?.body.category).toEqual({ id: category(7).id }));
+    expect(await screen.findByText('Not yet.')).toBeVisible();
+    await user.click(saveButton());
+    await waitFor(() => expect(saves).toHaveLength(2));
+    expect(created.map(({ body }) => body)).toEqual([{ name: 'Goalkeepers', description: '' }]);
+    for (const { body } of saves) expect(body.category).toEqual({ id: category(7).id });
   });
 
   test('questions are written, ordered and seen as a family will see them', async () => {

@@ -1,8 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { App, Select } from 'antd';
-import { call } from '@/client/http';
-import { listKey } from '@/client/list-query';
-import { toFailure } from '@/client/user-message';
+import { Select } from 'antd';
 import { categories } from '@/contract/category';
 import type { Episode } from '@/contract/episode';
 import { useSearchSelect } from '@/kit/use-search-select';
@@ -17,13 +13,8 @@ interface Props {
   onChange?: (category: Chosen) => void;
 }
 
-/** Means making a category with the typed name. */
-const fresh = 'new';
-
-/** One category, found by its name; one that is not there yet is made here. */
+/** One category, found by its name; one that is not there yet has an empty id, and is made with the episode's save. */
 export function ChooseCategory({ value, onChange, ...field }: Props) {
-  const client = useQueryClient();
-  const { message } = App.useApp();
   const { words, answered, rows, props } = useSearchSelect({
     endpoint: categories.list,
     optionOf: ({ id, name }) => ({ value: id, label: name }),
@@ -31,16 +22,6 @@ export function ChooseCategory({ value, onChange, ...field }: Props) {
   });
   const isNew =
     answered && words !== '' && !rows.some(({ name }) => name.toLowerCase() === words.toLowerCase());
-
-  const make = async () => {
-    try {
-      const { data } = await call(categories.create, { body: { name: words, description: '' } });
-      onChange?.({ id: data.id, name: data.name });
-      void client.invalidateQueries({ queryKey: listKey(categories.list) });
-    } catch (error) {
-      void message.error(toFailure(error).message);
-    }
-  };
 
   return (
     <Select
@@ -51,10 +32,10 @@ export function ChooseCategory({ value, onChange, ...field }: Props) {
       allowClear
       placeholder={t`Find a category, or type a new one`}
       value={value ? { value: value.id, label: value.name } : null}
-      options={isNew ? [...props.options, { value: fresh, label: t`Create “${words}”` }] : props.options}
+      options={isNew ? [...props.options, { value: '', label: t`Create “${words}”` }] : props.options}
       onChange={(chosen) => {
-        if (chosen?.value === fresh) void make();
-        else onChange?.(chosen ? { id: chosen.value, name: String(chosen.label) } : null);
+        const name = chosen?.value === '' ? words : String(chosen?.label);
+        onChange?.(chosen ? { id: chosen.value, name } : null);
       }}
     />
   );

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
 import { useTimeZone } from '@/client/today';
+import { toFailure } from '@/client/user-message';
+import { type Category, categories } from '@/contract/category';
 import {
   type Audience,
   audienceNames,
@@ -63,6 +67,25 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
   const client = useQueryClient();
   const zone = useTimeZone();
   const offered = useRef<number>(undefined);
+  const made = useRef<Category>(undefined);
+  /** A new category has no id yet. It is made once, also when the save after it is refused. */
+  const storeCategory = async (category: Episode['category'] = null) => {
+    if (category?.id !== '') return category;
+    const { name } = category;
+    try {
+      if (made.current?.name !== name)
+        made.current = (await call(categories.create, { body: { name, description: '' } })).data;
+    } catch (error) {
+      const { code, message, fields, ...details } = toFailure(error);
+      // The refused name is the category's, not the episode's.
+      throw new ApiFailure(code, message, {
+        ...details,
+        fields: fields.name ? { category: fields.name } : {},
+      });
+    }
+    void client.invalidateQueries({ queryKey: listKey(categories.list) });
+    return made.current;
+  };
   const show = (shown: EpisodeDetail) => client.setQueryData(episodeKey(shown.id), shown);
   return (
     <SaveDrawer<EpisodeValues, EpisodeDetail, { data: EpisodeDetail; message: string }>
@@ -74,7 +97,8 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
       loading={loading}
       valuesOf={(begun) => startValues(begun, newest, zone)}
       wide
-      save={(values, begun) => {
+      save={async (values, begun) => {
+        const category = await storeCategory(values.category);
         const first = startValues(begun, newest, zone);
         // What has no field in this status stays as it was; so does an unchanged time, with its seconds.
         const { publishAt = first.publishAt ?? null } = values;
@@ -85,9 +109,9 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
         if (!begun) {
           // The offered number may be taken by now: the server then gives the next one.
           const number = values.number === offered.current ? undefined : values.number;
-          return call(createEpisode, { body: { ...values, number, publishAt: at } });
+          return call(createEpisode, { body: { ...values, category, number, publishAt: at } });
         }
-        const body = { ...first, ...values, publishAt: at };
+        const body = { ...first, ...values, category, publishAt: at };
         return call(updateEpisode, { params: { id: begun.id }, body, ifMatch: begun.rev });
       }}
       newer={{
