@@ -1,3 +1,4 @@
+import { savedParam } from '@/client/offline-names';
 import { replaceProperty } from '../support/replace-property';
 
 /** The worker's handlers by the names of their events, and what they see of a browser. */
@@ -125,3 +126,12 @@ test.each([200, 401])(
     expect(subscribed.unsubscribe).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
   },
 );
+
+test('E5 a saved file that is asked for without a connection is answered with a network error, not by a rejection', async () => {
+  stand({ SHELL: { build: '1', files: [], pages: [] } });
+  await import('@/service-worker/service-worker');
+  put.mockRejectedValueOnce(new TypeError('no connection'));
+  const request = new Request(`https://touchline.example/api/file/download?url=/file/a&${savedParam}=lena`);
+  const answer = new Promise<Response>((respondWith) => handlers.get('fetch')?.({ request, respondWith }));
+  expect((await answer).type).toBe('error');
+});

@@ -45,6 +45,11 @@ describe('saving by hand', () => {
   beforeSaving();
   beforeEach(() => mock(listEpisodes, () => ({ data: [episode, older], total: 2 })));
 
+  test('E5 what is saved has its room on the page before it is known', () => {
+    renderScreen(<SavedButton />, { account: accounts.parent });
+    expect(screen.getByText('Saved')).not.toBeVisible();
+  });
+
   const show = (account: Account = accounts.parent) =>
     renderScreen(
       <main tabIndex={-1}>

@@ -55,7 +55,8 @@ function answererOf(event: FetchEvent): Promise<Response> | undefined {
 
 scope.addEventListener('fetch', (event) => {
   const answer = answererOf(event);
-  if (answer) event.respondWith(answer);
+  // A rejected answer would be an error of the worker; to the page both are a lost connection.
+  if (answer) event.respondWith(answer.catch(() => Response.error()));
 });
 
 async function take(message: WorkerMessage): Promise<boolean> {

@@ -5,7 +5,7 @@ import { useNavigationGuard } from './use-navigation-guard';
 
 export interface MenuChoice {
   items: NonNullable<MenuProps['items']>;
-  placement?: 'top' | 'topRight' | 'bottomRight';
+  placement?: 'top' | 'topLeft' | 'topRight' | 'bottomRight';
   itemClass?: string;
   /** The key of the chosen item, in a menu in which one is chosen. */
   selected?: string;

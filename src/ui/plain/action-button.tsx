@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import styles from './action-button.module.css';
 
 interface Props {
@@ -11,6 +11,7 @@ interface Props {
   onClick: () => void;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
+  style?: CSSProperties;
 }
 
 /** A button where antd would cost more than the page: it looks like antd's. */

@@ -31,7 +31,7 @@ function SpeedMenu() {
   return (
     <DropMenu
       items={items}
-      placement="top"
+      placement="topLeft"
       selected={String(rate)}
       beside
       onChoose={(speed) => player.setRate(Number(speed))}
