@@ -9,7 +9,8 @@ import { platformOf } from '@/features/download/stores';
 import { useContinued } from '@/features/download/use-continued';
 import { GuestListen } from '@/features/pub/guest-page';
 import { violations } from '../support/axe';
-import { breakSound, installFakeAudio } from '../support/fake-audio';
+import { breakSound, installFakeAudio, setDuration, sound } from '../support/fake-audio';
+import { stopClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { openPage } from '../support/plain-page';
@@ -37,10 +38,9 @@ describe('what a guest hears', () => {
     { title: 'Interview', start: 161 },
   ];
   const page: GuestPage = {
-    name: 'Gran',
+    from: 'Ana',
     clubname: 'Riverside Rovers',
     endsAt: '2027-01-30T12:00:00Z',
-    feed: `https://touchline.test/api/rss/${token}/feed.xml`,
     episodes: [episode(2, { chapters }), episode(1)],
   };
   const audio = () => document.querySelector<HTMLAudioElement>('audio[aria-label]');
@@ -51,11 +51,13 @@ describe('what a guest hears', () => {
   };
   installFakeAudio();
 
-  test('K-15 a guest’s page plays by the token behind #, says when it ends, and keeps nothing', async () => {
+  test('K-15 a guest’s page plays by the token behind #, says who sends it and until when', async () => {
     const asked = mock(getGuestPage, () => ({ data: page }));
     const { user } = open(token);
     expect(await screen.findByRole('heading', { level: 1, name: 'Riverside Rovers' })).toBeVisible();
-    expect(screen.getByText('For Gran · ends on 30 Jan 2027')).toBeVisible();
+    expect(
+      screen.getByText('Ana sends you the show of Riverside Rovers. This link works until 30 Jan 2027.'),
+    ).toBeVisible();
     expect(audio()?.getAttribute('src')).toBe(page.episodes[0]?.audio);
     expect(audio()?.preload).toBe('none');
     const parts = within(screen.getByRole('list', { name: 'In this episode' }));
@@ -65,6 +67,59 @@ describe('what a guest hears', () => {
     expect(audio()?.getAttribute('src')).toBe(page.episodes[1]?.audio);
     expect(new Set(asked.map(({ params }) => params.token))).toEqual(new Set([token]));
     expect(await violations()).toEqual([]);
+  });
+
+  const isThere = () => waitFor(() => expect(audio()).not.toBeNull());
+  const heard = (seconds: number) => act(() => sound(audio() as HTMLAudioElement, seconds));
+  const playNow = async () => act(async () => audio()?.play());
+
+  test('an episode goes on where it was left on this device, by each link; at its end it begins anew', async () => {
+    mock(getGuestPage, () => ({ data: page }));
+    for (const { audio: source } of page.episodes) setDuration(source, 871);
+    const first = open(token);
+    await first.user.click(await screen.findByRole('button', { name: 'Play Episode 1' }));
+    await heard(62);
+    first.unmount();
+    expect(JSON.stringify({ ...window.localStorage })).not.toMatch(new RegExp(`${token}|Ana|Rovers`));
+
+    const other = open('o'.repeat(22));
+    await isThere();
+    expect(audio()?.getAttribute('src')).toBe(page.episodes[0]?.audio);
+    other.unmount();
+
+    const again = open(token);
+    await isThere();
+    expect(audio()?.getAttribute('src')).toBe(page.episodes[1]?.audio);
+    await playNow();
+    expect(audio()?.currentTime).toBeCloseTo(60, -1);
+    await heard(871);
+    again.unmount();
+    open(token);
+    await isThere();
+    await playNow();
+    expect(audio()?.currentTime).toBe(0);
+  });
+
+  test.each([
+    { what: 'has ended', link: token, end: () => mockRefused(getGuestPage, 'not_found', 'Not there.') },
+    {
+      what: 'is over by its day',
+      link: 'o'.repeat(22),
+      end: () => jest.setSystemTime(new Date('2027-02-01')),
+    },
+  ])('nothing stays on the device of a link that $what', async ({ link, end }) => {
+    stopClock('2026-12-01T10:00:00Z');
+    mock(getGuestPage, () => ({ data: page }));
+    setDuration(page.episodes[0]?.audio ?? '', 871);
+    const first = open(token);
+    await isThere();
+    await playNow();
+    await heard(62);
+    first.unmount();
+    expect(window.localStorage).toHaveLength(1);
+    end();
+    open(link);
+    await waitFor(() => expect(window.localStorage).toHaveLength(0));
   });
 
   test('a link that has ended says so, a failure offers another try, and no episodes are no error', async () => {

@@ -28,7 +28,7 @@ import { violations } from '../support/axe';
 import { blank } from '../support/blank';
 import { showBoard } from '../support/board';
 import { boardRow, boardSummary, muddyBoots } from '../support/episodes';
-import { breakSound, installFakeAudio } from '../support/fake-audio';
+import { breakSound, installFakeAudio, setDuration, sound } from '../support/fake-audio';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { clubId } from '../support/people';
 import { answerDialog, chooseEntry, findDialog, hrefOf, press, renderScreen, see } from '../support/render';
@@ -299,6 +299,20 @@ describe('the public page', () => {
       expect(audio()).toBeNull();
     },
   );
+
+  test('page and small player go on where the episode was left on this device, until it is not public any more', async () => {
+    setDuration(found.episode.audio, 871);
+    const first = open();
+    await act(async () => audio()?.play());
+    act(() => sound(audio() as HTMLAudioElement, 62));
+    first.unmount();
+    const small = open({ state: 'ready', found }, EmbedPage);
+    await act(async () => audio()?.play());
+    expect(audio()?.currentTime).toBeCloseTo(60, -1);
+    small.unmount();
+    open({ state: 'gone' });
+    expect(window.localStorage).toHaveLength(0);
+  });
 
   test('C-03 the join page has the club and the way in; a code that does not work says why and what to do', async () => {
     const join = () =>

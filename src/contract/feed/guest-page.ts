@@ -25,11 +25,10 @@ export type OpenEpisode = z.infer<typeof OpenEpisode>;
 export const guestEpisodesMax = 50;
 
 export const GuestPage = z.object({
-  /** What the parent calls the guest. */
-  name: z.string(),
+  /** The first name of the parent who has made the link. */
+  from: z.string(),
   clubname: z.string(),
   endsAt: Instant,
-  feed: z.string(),
   episodes: z.array(OpenEpisode),
 });
 export type GuestPage = z.infer<typeof GuestPage>;

@@ -6,9 +6,9 @@ import type { PublicPageProps } from './public-page-props';
 import { goneText, goneTitle, notLoaded, PublicPlayer } from './public-player';
 import { usePublicEpisode } from './use-public-episode';
 
-/** The small player that a club puts into a frame of its own website. It needs no cookie and no storage. */
+/** The small player that a club puts into a frame of its own website. It needs no cookie, and plays without storage too. */
 export function EmbedPage(props: Omit<PublicPageProps, 'view'>) {
-  const { loaded, again } = usePublicEpisode(props);
+  const { loaded, link, again } = usePublicEpisode(props);
   return (
     <>
       <Head>
@@ -36,7 +36,7 @@ export function EmbedPage(props: Omit<PublicPageProps, 'view'>) {
               <p className={styles.club}>{loaded.found.club.name}</p>
             </div>
             <div className={styles.player}>
-              <PublicPlayer episode={loaded.found.episode} onLost={again} small />
+              <PublicPlayer episode={loaded.found.episode} link={link} onLost={again} small />
             </div>
           </>
         )}

@@ -1,13 +1,13 @@
 import Head from 'next/head';
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestPage, OpenEpisode } from '@/contract/feed/guest-page';
-import { Rich } from '@/language/rich';
 import { t } from '@/language/text';
 import { formatMinutes, formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './guest-page.module.css';
 import { OpenEpisodeCard } from './open-episode-card';
+import { forgetPlaces, guestLinkId, placesOf } from './open-places';
 import { PubEnded, PubFrame } from './pub-frame';
 import frame from './pub-frame.module.css';
 import { PublicPlayer } from './public-player';
@@ -19,7 +19,7 @@ const noConnection = t`The episodes could not be loaded. Check the connection an
 const ended: Loaded = { state: 'ended' };
 const tokenOfPage = () => window.location.hash.slice(1);
 
-/** Without cookies, and with nothing kept: the page is for a person who has no account. */
+/** Without cookies, and not kept by the browser: the page is for a person who has no account. */
 async function load(token: string): Promise<Loaded> {
   const answer = await fetch(`/api/pub/guest/${encodeURIComponent(token)}`, {
     credentials: 'omit',
@@ -37,7 +37,9 @@ export function GuestListen() {
     const token = tokenOfPage();
     const next = token === '' ? ended : await load(token).catch((): Loaded => ({ state: 'failed' }));
     // The answer to an earlier link may come last.
-    if (tokenOfPage() === token) setLoaded(next);
+    if (tokenOfPage() !== token) return;
+    setLoaded(next);
+    forgetPlaces(next.state === 'ended' ? guestLinkId(token) : undefined);
   }, []);
   useEffect(() => {
     void read();
@@ -61,25 +63,31 @@ export function GuestListen() {
           <PubEnded title={t`This link has ended`}>{t`Ask the family who sent it for a new one.`}</PubEnded>
         )}
         {loaded.state === 'failed' && <FailureNotice message={noConnection} onRetry={() => void read()} />}
-        {loaded.state === 'ready' && <Episodes page={loaded.page} onLost={() => void read()} />}
+        {loaded.state === 'ready' && (
+          <Episodes key={tokenOfPage()} page={loaded.page} onLost={() => void read()} />
+        )}
       </PubFrame>
     </>
   );
 }
 
 function Episodes({ page, onLost }: { page: GuestPage; onLost: () => void }) {
-  const { name, clubname, endsAt, episodes, feed } = page;
+  const { from, clubname, endsAt, episodes } = page;
+  const [link] = useState({ id: guestLinkId(tokenOfPage()), endsAt });
+  const [begun] = useState(() => Object.keys(placesOf(link)).at(-1));
   // A new object at each press, so that Play goes on with an episode that was paused.
   const [pressed, setPressed] = useState<{ id: string }>();
-  const shown = episodes.find(({ id }) => id === pressed?.id) ?? episodes[0];
+  const shown = episodes.find(({ id }) => id === (pressed?.id ?? begun)) ?? episodes[0];
   return (
     <>
       <h1 className={frame.title}>{clubname}</h1>
-      <p className={frame.quiet}>{t`For ${name} · ends on ${formatShortDay(endsAt)}`}</p>
+      <p
+        className={frame.quiet}
+      >{t`${from} sends you the show of ${clubname}. This link works until ${formatShortDay(endsAt)}.`}</p>
       {!shown && <p>{t`No episodes yet. As soon as one is out, it is here.`}</p>}
       {shown && (
         <OpenEpisodeCard episode={shown} heading={<h2 className={styles.name}>{shown.name}</h2>}>
-          <PublicPlayer key={shown.id} episode={shown} pressed={pressed} onLost={onLost} />
+          <PublicPlayer key={shown.id} episode={shown} link={link} pressed={pressed} onLost={onLost} />
         </OpenEpisodeCard>
       )}
       {episodes.length > 1 && (
@@ -88,11 +96,6 @@ function Episodes({ page, onLost }: { page: GuestPage; onLost: () => void }) {
             <EpisodeRow key={episode.id} episode={episode} onPlay={() => setPressed({ id: episode.id })} />
           ))}
         </ul>
-      )}
-      {shown && (
-        <p className={frame.quiet}>
-          <Rich text="In a podcast app: <feed>the address of the feed</feed>" feed={<a href={feed} />} />
-        </p>
       )}
     </>
   );

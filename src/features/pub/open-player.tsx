@@ -3,10 +3,13 @@ import type { OpenEpisode } from '@/contract/feed/guest-page';
 import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { OpenCaptions } from './open-captions';
+import { keepPlace, type OpenLink, placesOf } from './open-places';
 import styles from './open-player.module.css';
 
 interface Props {
   episode: OpenEpisode;
+  /** By which it was opened: on this device it goes on where it was left. */
+  link: OpenLink;
   /** The last press of Play in a list: it plays at once. Undefined before the first. */
   pressed?: object | undefined;
   /** Without chapters, for a small frame. */
@@ -15,13 +18,23 @@ interface Props {
   onLost?: () => void;
 }
 
+/** Seconds of listening between two saves of the place. */
+const keepEvery = 5;
+
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
-/** The browser's own player with the speed, the chapters and the captions of an episode. It keeps nothing on the device. */
-export function OpenPlayer({ episode, pressed, small = false, onLost }: Props) {
+/** The browser's own player with the speed, the chapters and the captions of an episode. Of it the device keeps the place, and nothing else. */
+export function OpenPlayer({ episode, link, pressed, small = false, onLost }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
   const [speed, setSpeed] = useState(1);
-  const { name, audio: source, chapters, captions } = episode;
+  const { id, name, audio: source, chapters, captions } = episode;
+  const kept = useRef(0);
+  /** A chapter that was chosen before the sound was there. */
+  const chosen = useRef<number>(undefined);
+  const keep = (place: number) => {
+    kept.current = place;
+    keepPlace(link, id, place);
+  };
   useEffect(() => {
     // A browser that refuses shows its own Play.
     if (pressed) audio.current?.play().catch(() => undefined);
@@ -34,6 +47,7 @@ export function OpenPlayer({ episode, pressed, small = false, onLost }: Props) {
   }, [speed, source]);
   const jump = (to: number) => {
     if (!audio.current) return;
+    if (audio.current.readyState === 0) chosen.current = to;
     audio.current.currentTime = to;
     audio.current.play().catch(() => undefined);
   };
@@ -48,6 +62,17 @@ export function OpenPlayer({ episode, pressed, small = false, onLost }: Props) {
         controls
         preload="none"
         aria-label={name}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.currentTime = chosen.current ?? placesOf(link)[id] ?? 0;
+          chosen.current = undefined;
+        }}
+        onTimeUpdate={({ currentTarget: { currentTime, ended } }) => {
+          if (!ended && Math.abs(currentTime - kept.current) >= keepEvery) keep(currentTime);
+        }}
+        onPause={({ currentTarget: { currentTime, ended } }) => {
+          if (!ended && currentTime > 0) keep(currentTime);
+        }}
+        onEnded={() => keepPlace(link, id)}
         onError={onLost}
       />
       <div className={styles.choices}>

@@ -6,6 +6,7 @@ import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { ActionLink } from '@/ui/plain/action-button';
 import { OpenClub } from './open-club';
 import { OpenEpisodeCard } from './open-episode-card';
+import type { OpenLink } from './open-places';
 import { PubEnded, PubFrame } from './pub-frame';
 import frame from './pub-frame.module.css';
 import type { PublicPageProps } from './public-page-props';
@@ -37,7 +38,7 @@ function PreviewHead({ found: { episode, club, page } }: { found: PublicEpisode 
 
 /** The public page of an episode, as one club has it. */
 export function PublicPage(props: Omit<PublicPageProps, 'view'>) {
-  const { loaded, again } = usePublicEpisode(props);
+  const { loaded, link, again } = usePublicEpisode(props);
   return (
     <>
       {loaded.state === 'ready' ? (
@@ -58,13 +59,13 @@ export function PublicPage(props: Omit<PublicPageProps, 'view'>) {
           </div>
         )}
         {loaded.state === 'failed' && <FailureNotice message={notLoaded()} onRetry={again} />}
-        {loaded.state === 'ready' && <Episode found={loaded.found} onLost={again} />}
+        {loaded.state === 'ready' && <Episode found={loaded.found} link={link} onLost={again} />}
       </PubFrame>
     </>
   );
 }
 
-function Episode({ found, onLost }: { found: PublicEpisode; onLost: () => void }) {
+function Episode({ found, link, onLost }: { found: PublicEpisode; link: OpenLink; onLost: () => void }) {
   const { episode, club } = found;
   const facts = [
     t`Episode ${episode.number}`,
@@ -84,7 +85,7 @@ function Episode({ found, onLost }: { found: PublicEpisode; onLost: () => void }
           </>
         }
       >
-        <PublicPlayer episode={episode} onLost={onLost} />
+        <PublicPlayer episode={episode} link={link} onLost={onLost} />
       </OpenEpisodeCard>
       <ActionLink href={new URL(club.join).pathname} quiet>{t`Join ${club.name}`}</ActionLink>
     </>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { OpenEpisode } from '@/contract/feed/guest-page';
 import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import type { OpenLink } from './open-places';
 import { OpenPlayer } from './open-player';
 
 interface Props {
   episode: OpenEpisode;
+  link: OpenLink;
   pressed?: object | undefined;
   small?: boolean | undefined;
   /** Asks the server whether the episode is still there for this listener. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The player of an episode outside of the app. When its sound cannot be read, the page is asked for anew, and it can be tried again. */
-export function PublicPlayer({ episode, pressed, small, onLost }: Props) {
+export function PublicPlayer({ onLost, ...player }: Props) {
   const [lost, setLost] = useState(false);
   const lose = () => {
     setLost(true);
@@ -25,7 +27,7 @@ export function PublicPlayer({ episode, pressed, small, onLost }: Props) {
       onRetry={() => setLost(false)}
     />
   ) : (
-    <OpenPlayer episode={episode} pressed={pressed} small={small} onLost={lose} />
+    <OpenPlayer {...player} onLost={lose} />
   );
 }
 

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import { type Loaded, loadPublicEpisode } from './load-public-episode';
+import { forgetPlaces } from './open-places';
 import type { PublicPageProps } from './public-page-props';
 
-/** The episode of the page, and `again`, which asks the server for it anew. */
+/** The episode of the page, its `link` on this device, and `again`, which asks the server for it anew. */
 export function usePublicEpisode({ address, initial }: Omit<PublicPageProps, 'view'>) {
   const [loaded, setLoaded] = useState(initial);
   const [tries, setTries] = useState(initial.state === 'loading' ? 1 : 0);
   const { clubId, id } = address;
+  const link = { id: `${clubId}/${id}`, endsAt: null };
+  const ended = loaded.state === 'gone' ? link.id : undefined;
+  useEffect(() => forgetPlaces(ended), [ended]);
   useEffect(() => {
     if (tries === 0) return;
     let stale = false;
@@ -17,5 +21,5 @@ export function usePublicEpisode({ address, initial }: Omit<PublicPageProps, 'vi
       stale = true;
     };
   }, [clubId, id, tries]);
-  return { loaded, again: () => setTries((count) => count + 1) };
+  return { loaded, link, again: () => setTries((count) => count + 1) };
 }

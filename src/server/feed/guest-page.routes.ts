@@ -21,10 +21,9 @@ const page = on(getGuestPage, async ({ services, params, request }) => {
   const episodes = await listFeedEpisodes(db, feedScopeOf(feed), guestEpisodesMax);
   return {
     data: {
-      name: feed.name,
+      from: feed.ownerName,
       clubname: feed.clubname,
       endsAt: feed.endsAt.toISOString(),
-      feed: addresses.feed,
       episodes: episodes.map((episode) => viewOpenEpisode(episode, addresses.of(episode))),
     },
   };

@@ -31,6 +31,8 @@ export interface LiveFeed {
   userId: string;
   /** The reader's first name; of a guest the name that the parent has given. */
   name: string;
+  /** The first name of the person whose feed it is. */
+  ownerName: string;
   audiences: readonly Audience[];
   endsAt: Date | null;
   content: string | null;
@@ -60,7 +62,7 @@ export async function getLiveFeed(db: Db, tokenHash: string): Promise<LiveFeed |
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select f.id, f.kind, f.club_id as "clubId", c.clubname,
       case when f.kind <> 'child' then c.moved_to end as "movedTo", f.user_id as "userId", u.language, u.club_member_role as role,
-      coalesce(f.guest_name, u.first_name) as name, f.ends_at as "endsAt", f.content, f.content_since as "contentSince"
+      u.first_name as "ownerName", coalesce(f.guest_name, u.first_name) as name, f.ends_at as "endsAt", f.content, f.content_since as "contentSince"
     from ${fromFeeds} where f.token_hash = ${tokenHash} and ${isLive}`);
   const [row] = rows;
   if (!row) return undefined;
