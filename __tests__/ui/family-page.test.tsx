@@ -123,35 +123,30 @@ test('K-03 a guardian, or a person with an account of their own, is asked again 
   expect(await screen.findByRole('heading', { name: 'Please agree again' })).toBeVisible();
 });
 
-test('K-04 withdrawing says what will happen, and sends each purpose by itself', async () => {
-  const decided = mock(decideConsent, () => ({ data: milo, message: 'Your consent is withdrawn.' }));
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
-  const drawer = await findDialog('Consent for Milo');
-  await user.click(drawer.getByRole('checkbox', { name: /have an account/ }));
-  await see(drawer, /signed out at once: what plays stops within two seconds, and Milo cannot sign in until/);
-  await user.click(drawer.getByRole('button', { name: 'Save consent' }));
-  expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
-  expect(decided.map(({ body }) => body)).toEqual([consentTo()]);
-});
-
 test.each([
-  ['voice', /^Withdraw: Milo’s voice/, 'Recordings with Milo’s voice are taken down.'],
-  ['spoken', /^Withdraw: Milo may say an answer/, /^What Milo has said in answers is erased at once/],
+  { purpose: 'account', named: /have an account/, words: /^Milo is signed out at once: what plays stops/ },
+  { purpose: 'voice', named: /^Milo’s voice/, words: 'Recordings with Milo’s voice are taken down.' },
+  { purpose: 'spoken', named: /^Milo may say/, words: /^What Milo has said in answers is erased at once/ },
 ])(
-  'E3 K-04 Withdraw is beside each consent, asks once, and sends %s alone',
-  async (purpose, named, words) => {
+  'E3 K-04 each purpose is there once, a given one at first, and says beside it what withdrawing $purpose does',
+  async ({ purpose, named, words }) => {
     const decided = mock(decideConsent, () => ({ data: milo, message: 'Your consent is withdrawn.' }));
-    const voice = { ...milo.consents[0], purpose } as (typeof milo.consents)[number];
-    const { user } = open({ children: [{ ...milo, consents: [...milo.consents, voice] }] });
+    const given = [...new Set(['account', purpose])];
+    const consents = given.map(
+      (each) => ({ ...milo.consents[0], purpose: each }) as Child['consents'][number],
+    );
+    const { user } = open({ children: [{ ...milo, consents }] });
     await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
-    const given = within(await screen.findByRole('list', { name: 'Consent given' }));
-    expect(given.getAllByRole('listitem')).toHaveLength(2);
-    await user.click(given.getByRole('button', { name: named }));
-    expect(await screen.findByText(words)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    const drawer = await findDialog('Consent for Milo');
+    expect(drawer.getAllByRole('checkbox')).toHaveLength(given.length);
+    expect(drawer.getAllByText(/signed out at once/)).toHaveLength(1);
+    await user.click(drawer.getByRole('button', { name: 'More choices' }));
+    expect(drawer.getAllByRole('checkbox')).toHaveLength(purposes.length);
+    await user.click(drawer.getByRole('checkbox', { name: named }));
+    expect(await drawer.findByText(words)).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: 'Save consent' }));
     expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
-    expect(decided.map(({ body }) => body)).toEqual([{ notice, purposes: { [purpose]: false } }]);
+    expect(decided.map(({ body }) => body)).toEqual([consentTo(...given.filter((each) => each !== purpose))]);
   },
 );
 
@@ -430,6 +425,7 @@ test('K-05 whose account is their own changes what they agree to', async () => {
   expect(await screen.findByText('Only you see this')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'What I agree to' }));
   const drawer = await findDialog('What I agree to');
+  await press(user, 'More choices');
   await user.click(drawer.getByRole('checkbox', { name: /I answer questions/ }));
   await user.click(drawer.getByRole('button', { name: 'Save consent' }));
   expect(await screen.findByText('What you agree to is saved')).toBeVisible();

@@ -1,12 +1,11 @@
 import { call } from '@/client/http';
 import { askClaim, decideOwnConsent } from '@/contract/family/claim';
-import { consentPurposes } from '@/contract/family/consent';
 import type { Family } from '@/contract/family/family';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import { ConsentFields } from './consent-fields';
-import { type ConsentTicks, consentTo, familyKey, purposesOf } from './family-words';
+import { type ConsentTicks, familyKey, givenFor, purposesOf, ticksOf } from './family-words';
 
 interface Props {
   open: boolean;
@@ -51,17 +50,13 @@ export function OwnConsentDrawer({ open, family, onClose }: Props) {
       open={open}
       onClose={onClose}
       submitLabel={t`Save consent`}
-      valuesOf={() =>
-        Object.fromEntries(
-          consentPurposes.map((purpose) => [purpose, (own && consentTo(own, purpose)?.given) ?? false]),
-        )
-      }
+      valuesOf={() => ticksOf(own)}
       save={(values) =>
         call(decideOwnConsent, { body: { notice: family.notice, purposes: purposesOf(values) } })
       }
       stale={[familyKey]}
     >
-      <ConsentFields notice={family.notice} needed />
+      <ConsentFields notice={family.notice} needed given={own && givenFor(own)} />
     </SaveDrawer>
   );
 }

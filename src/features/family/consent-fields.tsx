@@ -9,7 +9,7 @@ import { Checkbox, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import { consentPurposes } from '@/contract/family/consent';
+import { type ConsentPurpose, consentPurposes } from '@/contract/family/consent';
 import { getNotice } from '@/contract/family/family';
 import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
@@ -73,58 +73,99 @@ interface Props {
   notice: string;
   /** An account is made, which needs this consent. */
   needed?: boolean;
+  /** What was agreed to before. */
+  given?: readonly ConsentPurpose[];
 }
 
-/** The notice in four sentences and as a whole, and a tick for each purpose. */
-export const ConsentFields = ({ name, notice, needed = false }: Props) => (
-  <>
-    <h3 className={styles.heading}>
-      {name === undefined ? t`What you agree to` : t`What you agree to for ${name}`}
-    </h3>
-    <ul className={styles.sentences}>
-      {(name === undefined ? ownSentences : sentences(name)).map(([icon, title, text]) => (
-        <li key={title}>
-          <span className={styles.icon}>{icon}</span>
-          <p>
-            <strong>{title}</strong>
-            <br />
-            {text}
-          </p>
-        </li>
-      ))}
-    </ul>
-    <fieldset className={styles.purposes} aria-label={t`Your consent`}>
-      {consentPurposes.map((purpose) => (
-        <Form.Item
-          key={purpose}
-          name={purpose}
-          valuePropName="checked"
-          rules={[
-            {
-              validator: async (_, ticked: unknown) => {
-                if (needed && purpose === 'account' && ticked !== true)
-                  throw new Error(
-                    name === undefined
-                      ? t`Without this you cannot sign in. Tick it to go on.`
-                      : t`Without this ${name} cannot sign in. Tick it to go on.`,
-                  );
-              },
+/** The notice in four sentences and as a whole, and a tick for each purpose: what nobody has to decide on is behind "More". */
+export function ConsentFields({ name, notice, needed = false, given = [] }: Props) {
+  const [more, setMore] = useState(false);
+  const isFirst = (purpose: ConsentPurpose) => purpose === 'account' || given.includes(purpose);
+  const tick = (purpose: ConsentPurpose) => (
+    <Tick key={purpose} {...{ purpose, name, needed }} withdraws={given.includes(purpose)} />
+  );
+  const others = consentPurposes.filter((purpose) => !isFirst(purpose));
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {name === undefined ? t`What you agree to` : t`What you agree to for ${name}`}
+      </h3>
+      <ul className={styles.sentences}>
+        {(name === undefined ? ownSentences : sentences(name)).map(([icon, title, text]) => (
+          <li key={title}>
+            <span className={styles.icon}>{icon}</span>
+            <p>
+              <strong>{title}</strong>
+              <br />
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <fieldset className={styles.purposes} aria-label={t`Your consent`}>
+        {consentPurposes.filter(isFirst).map(tick)}
+        {others.length > 0 && (
+          <TextButton aria-expanded={more} onClick={() => setMore(!more)}>
+            {more ? t`Fewer choices` : t`More choices`}
+          </TextButton>
+        )}
+        <div hidden={!more} className={styles.purposes}>
+          {others.map(tick)}
+        </div>
+      </fieldset>
+      <Notice version={notice} />
+    </>
+  );
+}
+
+interface TickProps {
+  purpose: ConsentPurpose;
+  name: string | undefined;
+  needed: boolean;
+  /** Taking the tick away withdraws a consent. */
+  withdraws: boolean;
+}
+
+/** A purpose, and what happens when it is withdrawn. */
+function Tick({ purpose, name, needed, withdraws }: TickProps) {
+  const ticked: boolean | undefined = Form.useWatch(purpose);
+  const { own, label, text, withdrawn } = purposeWords[purpose];
+  return (
+    <div>
+      <Form.Item
+        name={purpose}
+        valuePropName="checked"
+        rules={[
+          {
+            validator: async (_, value: unknown) => {
+              if (needed && purpose === 'account' && value !== true)
+                throw new Error(
+                  name === undefined
+                    ? t`Without this you cannot sign in. Tick it to go on.`
+                    : t`Without this ${name} cannot sign in. Tick it to go on.`,
+                );
             },
-          ]}
-        >
-          <Checkbox>
-            {name === undefined ? purposeWords[purpose].own : purposeWords[purpose].label(name)}
-            <span className={styles.choice}>{purposeWords[purpose].text}</span>
-          </Checkbox>
-        </Form.Item>
-      ))}
-    </fieldset>
-    <Notice version={notice} own={name === undefined} />
-  </>
-);
+          },
+        ]}
+      >
+        <Checkbox>
+          {name === undefined ? own : label(name)}
+          <span className={styles.choice}>
+            {purpose === 'account' && name !== undefined
+              ? t`Needed to sign in. If you withdraw it, ${name} is signed out at once.`
+              : text}
+          </span>
+        </Checkbox>
+      </Form.Item>
+      <p className={styles.warning} role="status">
+        {withdraws && ticked === false && name !== undefined && withdrawn(name)}
+      </p>
+    </div>
+  );
+}
 
 /** The whole notice, on demand. */
-function Notice({ version, own }: { version: string; own: boolean }) {
+function Notice({ version }: { version: string }) {
   const [shown, setShown] = useState(false);
   // A version begins with its day, which is all that a reader needs of it; the ledger keeps the whole.
   const day = formatShortDay(version.slice(0, 10));
@@ -135,11 +176,7 @@ function Notice({ version, own }: { version: string; own: boolean }) {
   });
   return (
     <div className={styles.notice}>
-      <p className={styles.choice}>
-        {own
-          ? t`You can change it at any time. (Notice of ${day}, 2 minutes)`
-          : t`You can withdraw at any time: your child is signed out at once. (Notice of ${day}, 2 minutes)`}
-      </p>
+      <p className={styles.choice}>{t`You can change it at any time. (Notice of ${day}, 2 minutes)`}</p>
       <TextButton aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? t`Hide the notice` : t`Read the whole notice`}
       </TextButton>

@@ -19,6 +19,14 @@ export const purposesOf = (ticks: ConsentTicks) =>
 export const consentTo = (child: Child, purpose: ConsentPurpose): Consent | undefined =>
   child.consents.find((consent) => consent.purpose === purpose);
 
+/** What a guardian, or a person with an account of their own, agrees to now. */
+export const givenFor = (child: Child): ConsentPurpose[] =>
+  consentPurposes.filter((purpose) => consentTo(child, purpose)?.given);
+
+/** The form values of a person's consents: a tick for what is agreed to. */
+export const ticksOf = (child: Child | undefined): ConsentTicks =>
+  purposesOf(Object.fromEntries((child ? givenFor(child) : []).map((purpose) => [purpose, true])));
+
 /** Who gave or withdrew it, and when. */
 function saidBy({ byYou, by, at }: Consent): string {
   const day = formatDate(at);
@@ -83,52 +91,54 @@ export function familyLine({ children, mayManage }: Family): string {
 /** The words for each purpose, as a guardian reads them beside the tick. */
 export const purposeWords: Record<
   ConsentPurpose,
-  { label: (name: string) => string; own: string; text: string }
+  {
+    label: (name: string) => string;
+    own: string;
+    text: string;
+    /** What happens when a guardian withdraws. */
+    withdrawn: (name: string) => string;
+  }
 > = {
   account: {
     label: (name) => t`${name} may have an account and listen`,
     own: t`I have an account and listen`,
     text: t`Needed to sign in`,
+    withdrawn: (name) =>
+      t`${name} is signed out at once: what plays stops within two seconds, and ${name} cannot sign in until a guardian agrees again. What we keep stays until you delete it: on the page you can export or delete it.`,
   },
   reflections: {
     label: (name) => t`${name} may answer questions after an episode`,
     own: t`I answer questions after an episode`,
     text: t`Your choice, and you can change it later`,
+    withdrawn: (name) => t`${name} is asked no more questions after an episode.`,
   },
   spoken: {
     label: (name) => t`${name} may say an answer aloud, and only your family hears it`,
     own: t`I may say an answer aloud`,
     text: t`Your choice, and you can change it later`,
+    withdrawn: (name) =>
+      t`What ${name} has said in answers is erased at once, and ${name} writes them from then on.`,
   },
   voice: {
     label: (name) => t`${name}’s voice may be heard in the club’s recordings`,
     own: t`My voice may be heard in the club’s recordings`,
     text: t`Your choice, and you can change it later`,
+    withdrawn: (name) => t`Recordings with ${name}’s voice are taken down.`,
   },
   disclosure: {
     label: (name) => t`These recordings with ${name}’s voice may also be heard outside the club`,
     own: t`These recordings may also be heard outside the club`,
     text: t`By people with a link, such as grandparents, and on public pages`,
+    withdrawn: (name) =>
+      t`Episodes with ${name}’s voice are left out at once for people outside the club. The club hears them as before.`,
   },
   transcript: {
     label: (name) => t`Another company may turn recordings with ${name}’s voice into text`,
     own: t`Another company may turn recordings with my voice into text`,
     text: t`Your choice, and you can change it later`,
+    withdrawn: (name) =>
+      t`What another company has written down of recordings with ${name}’s voice is erased.`,
   },
-};
-
-/** What happens when a guardian withdraws. */
-export const withdrawnWords: Record<ConsentPurpose, (name: string) => string> = {
-  account: (name) =>
-    t`${name} is signed out at once: what plays stops within two seconds, and ${name} cannot sign in until a guardian agrees again. What we keep stays until you delete it: on the page you can export or delete it.`,
-  reflections: (name) => t`${name} is asked no more questions after an episode.`,
-  spoken: (name) =>
-    t`What ${name} has said in answers is erased at once, and ${name} writes them from then on.`,
-  voice: (name) => t`Recordings with ${name}’s voice are taken down.`,
-  disclosure: (name) =>
-    t`Episodes with ${name}’s voice are left out at once for people outside the club. The club hears them as before.`,
-  transcript: (name) =>
-    t`What another company has written down of recordings with ${name}’s voice is erased.`,
 };
 
 /** The key of the family in the query cache. */
