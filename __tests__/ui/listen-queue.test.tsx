@@ -16,7 +16,7 @@ import { PlayerBar } from '@/features/listen/player/player-bar';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { PlaylistPage } from '@/features/listen/podcast/playlist-page';
 import { PodcastList } from '@/features/listen/podcast/podcast-list';
-import { fillDrive, inTime } from '@/features/listen/queue/drive';
+import { fillDrive, inTime, minutesOfAll } from '@/features/listen/queue/drive';
 import { QueueInPlayer } from '@/features/listen/queue/queue-in-player';
 import { episodeOf, nothingSent, readyRendition } from '../support/episodes';
 import { sound } from '../support/fake-audio';
@@ -377,7 +377,7 @@ describe('the queue', () => {
     expect(within(sheet.getByRole('list', { name: 'Queue in order' })).queryByText('Match')).toBeNull();
     await user.click(sheet.getByRole('button', { name: 'Fill with 1 unheard episode' }));
     await waitFor(() => expect(queue()).toEqual([rain.id, whistle.id]));
-    expect(sheet.getByText('35 of 40 min')).toBeVisible();
+    expect(sheet.getByText('36 of 40 min')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo: adding them' }));
     expect(await screen.findByText('The queue is as it was.')).toBeVisible();
     expect(queue()).toEqual([rain.id]);
@@ -399,21 +399,26 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  test.each<[number[], number, number]>([
-    [[600, 360, 240], 1200, 3],
-    [[600, 360, 270], 1200, 3],
-    [[600, 360, 300], 1200, 2],
-    [[], 1200, 0],
-    [[2000], 1200, 0],
-  ])('M-02 of %j seconds within %i are in time: %i', (lengths, seconds, fits) => {
-    expect(inTime(lengths, seconds)).toBe(fits);
-  });
+  test.each([
+    { lengths: [600, 360, 240], fits: 3, sum: 20 },
+    { lengths: [600, 360, 269], fits: 3, sum: 20 },
+    // Each is shown as 7 minutes, so three of them are 21.
+    { lengths: [395, 395, 395], fits: 2, sum: 14 },
+    { lengths: [600, 360, 300], fits: 2, sum: 16 },
+    { lengths: [], fits: 0, sum: 0 },
+    { lengths: [2000], fits: 0, sum: 0 },
+  ])(
+    'C7 M-02 of $lengths seconds $fits are over within 20 minutes, and make $sum',
+    ({ lengths, fits, sum }) => {
+      expect(inTime(lengths, 20)).toBe(fits);
+      expect(minutesOfAll(lengths.slice(0, fits))).toBe(sum);
+    },
+  );
 
   test('M-02 filling takes the newest unheard first, then older ones that still fit, and none that wait already', () => {
-    const filled = fillDrive(all, new Set([boots.id]), 1300);
-    expect(filled.map(({ id }) => id)).toEqual([whistle.id, longThrow.id]);
-    expect(fillDrive(all, new Set(), 400).map(({ id }) => id)).toEqual([whistle.id]);
-    expect(fillDrive(all, new Set(), -1)).toEqual([]);
+    expect(fillDrive(all, new Set([boots.id]), 22, 1)).toEqual([whistle.id, longThrow.id]);
+    expect(fillDrive(all, new Set(), 7, 1)).toEqual([whistle.id]);
+    expect(fillDrive(all, new Set(), -1, 1)).toEqual([]);
   });
 });
 
@@ -467,7 +472,7 @@ describe('playlists', () => {
     );
     expect(within(rows[0] as HTMLElement).getByText('Finished')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'For the <b>drive</b>' })).toBeVisible();
-    expect(screen.getByText('4 episodes · 44 min · 1 heard')).toBeVisible();
+    expect(screen.getByText('4 episodes · 45 min · 1 heard')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await sounding('Before the Whistle');

@@ -85,9 +85,12 @@ export function formatTime(seconds: number): string {
 export const formatLeft = (seconds: number): string =>
   seconds < 60 ? t`${Math.max(1, Math.round(seconds))} s` : formatMinutes(seconds);
 
+/** Seconds → whole minutes as they are shown, and as sums add them up: never less than 1. */
+export const wholeMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+
 /** Seconds → `18 min`, never less than `1 min`; from an hour on `9 h 12 min`. */
 export function formatMinutes(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
+  const minutes = wholeMinutes(seconds);
   if (minutes < 60) return t`${minutes} min`;
   const rest = minutes % 60;
   return rest === 0 ? t`${Math.floor(minutes / 60)} h` : t`${Math.floor(minutes / 60)} h ${rest} min`;

@@ -83,7 +83,10 @@ function ChapterList({ episode, chapters }: Props & { chapters: readonly Chapter
           >
             <span className={styles.start}>{formatTime(chapter.start)}</span>
             <span className={styles.title}>{chapter.title}</span>
-            <span className={styles.length}>{formatTime(chapter.end - chapter.start)}</span>
+            {/* In whole seconds, as the starts are shown, so that they add up. */}
+            <span className={styles.length}>
+              {formatTime(Math.floor(chapter.end) - Math.floor(chapter.start))}
+            </span>
           </button>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { userMessage } from '@/client/user-message';
 import { PlaylistCover } from '@/entities/playlist/playlist-cover';
 import { episodeCount } from '@/entities/playlist/playlist-words';
 import { plural, t } from '@/language/text';
-import { formatMinutes } from '@/ui/date/dates';
+import { formatMinutes, wholeMinutes } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
@@ -41,11 +41,15 @@ export function PlaylistPage({ id }: { id: string | undefined }) {
 
 function factsOf(playlist: MyPlaylist): string[] {
   const { episodes } = playlist;
-  const seconds = episodes.reduce((sum, { listening }) => sum + (listening?.duration ?? 0), 0);
+  // In the minutes that its lines show, so that they add up.
+  const minutes = episodes.reduce(
+    (sum, { listening }) => sum + (listening?.duration ? wholeMinutes(listening.duration) : 0),
+    0,
+  );
   const heard = heardOf(playlist);
   return [
     episodeCount(episodes.length),
-    ...(seconds > 0 ? [formatMinutes(seconds)] : []),
+    ...(minutes > 0 ? [formatMinutes(minutes * 60)] : []),
     ...(heard > 0 ? [plural(heard, { one: '# heard', other: '# heard' })] : []),
   ];
 }

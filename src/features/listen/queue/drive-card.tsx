@@ -1,7 +1,7 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { plural, t } from '@/language/text';
-import { formatMinutes } from '@/ui/date/dates';
-import { driveMost, driveStep, inTime } from './drive';
+import { formatMinutes, wholeMinutes } from '@/ui/date/dates';
+import { driveMost, driveStep, inTime, minutesOfAll } from './drive';
 import styles from './drive-card.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** As `formatMinutes`, without the unit of the minutes: the first of a row has it. */
 function bareMinutes(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
+  const minutes = wholeMinutes(seconds);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return String(minutes);
   return rest === 0 ? formatMinutes(seconds) : t`${hours} h ${rest}`;
@@ -27,8 +27,7 @@ function bareMinutes(seconds: number): string {
 export function DriveCard({ minutes, onMinutes, now, queued, fitting, onFill }: Props) {
   const seconds = minutes * 60;
   const lengths = now > 0 ? [now, ...queued] : queued;
-  const shown = lengths.slice(0, inTime(lengths, seconds));
-  const filled = Math.min(minutes, Math.round(shown.reduce((sum, each) => sum + each, 0) / 60));
+  const shown = lengths.slice(0, inTime(lengths, minutes));
   const step = (by: number) => () =>
     onMinutes(Math.min(driveMost, Math.max(driveStep, minutes + by * driveStep)));
   return (
@@ -80,7 +79,7 @@ export function DriveCard({ minutes, onMinutes, now, queued, fitting, onFill }: 
         ) : (
           <span>{t`From unheard episodes`}</span>
         )}
-        <strong>{t`${filled} of ${minutes} min`}</strong>
+        <strong>{t`${minutesOfAll(shown)} of ${minutes} min`}</strong>
       </div>
     </section>
   );

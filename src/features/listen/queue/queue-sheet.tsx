@@ -18,7 +18,7 @@ import { usePlay } from '../player/play-episode';
 import { usePlayer } from '../player/player-store';
 import { SavedMark } from '../saved/use-saved';
 import { SkipSwitch } from '../skip/skip-switch';
-import { driveUsual, fillDrive, inTime, secondsLeft } from './drive';
+import { driveUsual, fillDrive, inTime, minutesOfAll, secondsLeft } from './drive';
 import { DriveCard } from './drive-card';
 import { NowPlayingCard, PlaylistRest } from './queue-neighbours';
 import { changeQueue, queueChanges, queuedOf, useQueue } from './queue-queries';
@@ -84,11 +84,10 @@ function Waiting() {
   const { userId } = usePlay();
   const queue = useQueue(userId);
   const mine = useMyEpisodes();
-  const all = mine.data ?? [];
   const kept = queue.data?.episodes ?? none;
   // The rows move at once, because the focus stays on the one that was moved; the queue follows a moment later.
   const [moved, setMoved] = useState<{ from: readonly string[]; to: readonly string[] }>();
-  const queued = queuedOf(moved?.from === kept ? moved.to : kept, all);
+  const queued = queuedOf(moved?.from === kept ? moved.to : kept, mine.data ?? []);
   const { change, withUndo, failed } = useChanges(userId);
   const nothing = useId();
   const [minutes, setMinutes] = useState(() => readMemory(userId ?? '').minutes ?? driveUsual);
@@ -101,13 +100,13 @@ function Waiting() {
   if (!queue.data || !mine.data) return <p className={styles.empty}>{t`Loading…`}</p>;
 
   const lengths = queued.map((episode) => secondsLeft(episode) / rate);
-  const taken = lengths.reduce((sum, each) => sum + each, now);
+  const all = now > 0 ? [now, ...lengths] : lengths;
   const waiting = new Set([...queued.map(({ id }) => id), ...(current === undefined ? [] : [current])]);
-  const fill = fillDrive(all, waiting, (minutes * 60 - taken) * rate).slice(
+  const fill = fillDrive(mine.data, waiting, minutes - minutesOfAll(all), rate).slice(
     0,
     limits.queueMax - queued.length,
   );
-  const onTime = Math.max(0, inTime([now, ...lengths], minutes * 60) - 1);
+  const onTime = Math.max(0, inTime(all, minutes) - (now > 0 ? 1 : 0));
   const choose = (next: number) => {
     setMinutes(next);
     if (userId !== undefined) keepMemory(userId, { minutes: next });
@@ -126,12 +125,11 @@ function Waiting() {
         queued={lengths}
         fitting={fill.length}
         onFill={() => {
-          const added = fill.map(({ id }) => id);
           void withUndo(
-            plural(added.length, { one: '# episode was added.', other: '# episodes were added.' }),
+            plural(fill.length, { one: '# episode was added.', other: '# episodes were added.' }),
             t`adding them`,
-            queueChanges.last(added),
-            (ids) => ids.filter((id) => !added.includes(id)),
+            queueChanges.last(fill),
+            (ids) => ids.filter((id) => !fill.includes(id)),
           );
         }}
       />
