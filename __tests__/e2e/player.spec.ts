@@ -29,6 +29,11 @@ const openFull = async (page: Page) => {
   await expect(full(page).getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
 };
 
+const followAlong = async (place: Locator) => {
+  await place.getByRole('button', { name: 'More in the player' }).click();
+  await place.getByRole('menuitem', { name: 'Follow along' }).click();
+};
+
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
   if (!box) throw new Error('not shown');
@@ -129,7 +134,7 @@ test('L2 L7 sound begins with the beginning of its file; lock screen, waveform a
 test('L7 M-01 the player over the whole screen and what is open in it stay when the phone is turned, and it sounds on', async ({
   signIn,
 }) => {
-  const page = await signIn(parent, onItsSide);
+  const page = await signIn(parent, tablet);
   await playOf(page).click();
   await soundsPast(page, 0.2);
   const soundsOn = async () => soundsPast(page, (await position(page)) + 0.5);
@@ -144,15 +149,14 @@ test('L7 M-01 the player over the whole screen and what is open in it stay when 
     }
   };
   await test.step('what is said, opened from the bar', async () => {
-    await player(page).getByRole('button', { name: 'Follow along' }).click();
+    await followAlong(player(page));
     await search.fill('mud');
     await turns();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(search).toHaveCount(0);
   });
-  // On its side a phone has no room for what opens it.
-  for (const held of [phone, tablet]) {
+  for (const held of [phone, onItsSide, tablet]) {
     await test.step(`the full player, opened at ${held.width} pixels`, async () => {
       await page.setViewportSize(held);
       await page.getByRole('button', { name: /^Open player/ }).click();
@@ -165,7 +169,7 @@ test('L7 M-01 the player over the whole screen and what is open in it stay when 
         await expect(sleep).toBeFocused();
       }
       await page.setViewportSize(held);
-      await full(page).getByRole('button', { name: 'Follow along' }).click();
+      await followAlong(full(page));
       await search.fill('mud');
       await turns();
       await page.getByRole('button', { name: 'Close Follow along' }).click();

@@ -14,6 +14,7 @@ class NoResizeObserver implements ResizeObserver {
 window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.scrollBy ??= () => {};
 URL.createObjectURL ??= () => 'blob:http://localhost/chosen';
 URL.revokeObjectURL ??= () => {};
 

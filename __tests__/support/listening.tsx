@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { Account } from '@/contract/account';
 import { type Episode, listEpisodes } from '@/contract/episode';
@@ -126,6 +127,15 @@ export const show = (
   );
 
 export const inPlayer = () => within(screen.getByRole('region', { name: 'Player' }));
+/** Takes an entry of the ⋯ of the player, in the bar or in the full player. */
+export async function takeMore(user: UserEvent, entry: string, place = inPlayer()) {
+  const button = await place.findByRole('button', { name: 'More in the player' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  return button;
+}
+
 export const playing = () => waitFor(() => expect(usePlayer.getState().phase).toBe('playing'));
 
 /** Shows it, and goes on from where it was left. */

@@ -26,10 +26,11 @@ import {
   show,
   src,
   start,
+  takeMore,
 } from '../support/listening';
 import { mock, mockOffline, mockRefused, mockServer, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { press, see } from '../support/render';
+import { answerDialog, press, see } from '../support/render';
 import { afterRoundTrip } from '../support/round-trip';
 
 async function pressPlay(user: UserEvent, name = 'Play') {
@@ -531,8 +532,8 @@ describe('the player', () => {
   test('chapters: choosing one goes there, and its title is shown', async () => {
     const { user } = await start(20);
     expect(inPlayer().getByText('Intro')).toBeInTheDocument();
-    await user.click(inPlayer().getByRole('button', { name: 'Chapters' }));
-    await user.click(await screen.findByRole('menuitem', { name: /Interview/ }));
+    await takeMore(user, 'Chapters');
+    await answerDialog(user, 'Chapters', /Interview/);
     expect(audio().currentTime).toBeCloseTo(161);
     await waitFor(() => expect(inPlayer().getByText('Interview', { selector: 'p' })).toBeInTheDocument());
   });

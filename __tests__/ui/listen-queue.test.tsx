@@ -21,7 +21,15 @@ import { QueueInPlayer } from '@/features/listen/queue/queue-in-player';
 import { episodeOf, nothingSent, readyRendition } from '../support/episodes';
 import { sound } from '../support/fake-audio';
 import { playlistOf } from '../support/list-pages';
-import { audio, beforeListening, duration, inPlayer, keepEpisodes, start } from '../support/listening';
+import {
+  audio,
+  beforeListening,
+  duration,
+  inPlayer,
+  keepEpisodes,
+  start,
+  takeMore,
+} from '../support/listening';
 import { turnTo, windowOf } from '../support/media';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
@@ -592,20 +600,23 @@ describe('Follow along', () => {
     mock(getRenditionTranscript, () => ({ data: cues }));
   });
 
-  const pill = () => inPlayer().findByRole('button', { name: 'Follow along' });
   const panel = async () => within(await screen.findByRole('region', { name: 'Follow along' }));
   const current = () => document.querySelector('[aria-current="true"]')?.textContent;
 
   async function follow() {
     const { user } = await start();
-    await user.click(await pill());
+    const more = await takeMore(user, 'Follow along');
     const view = await panel();
     await view.findByRole('list', { name: 'What is said' });
-    return { user, view };
+    return { user, view, more };
   }
 
   test('M-01 what is said goes along with the sound; a press on a line goes there, and Escape closes and gives the focus back', async () => {
-    const { user, view } = await follow();
+    const scrolled = jest.spyOn(Element.prototype, 'scrollBy');
+    const { user, view, more } = await follow();
+    const list = view.getByRole('list', { name: 'What is said' });
+    // C6: it scrolls its own list, and nothing around it.
+    expect(new Set(scrolled.mock.contexts)).toEqual(new Set([list.parentElement]));
     expect(current()).toBe('4:01Then I touched both posts.');
     const first = '3:50 Coach Sam Were you nervous before the match?';
     expect(view.getByRole('button', { name: first })).toBeVisible();
@@ -616,7 +627,7 @@ describe('Follow along', () => {
     await waitFor(() => expect(current()).toMatch(/brother’s gloves/));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Follow along' })).not.toBeInTheDocument();
-    expect(await pill()).toHaveFocus();
+    expect(more).toHaveFocus();
   });
 
   test('M-01 it stays where a person scrolls until “Back to now”, and a search steps through its hits, each with its time', async () => {
@@ -645,8 +656,7 @@ describe('Follow along', () => {
     windowOf(390);
     const { user } = await start();
     await user.click(screen.getByRole('button', { name: /^Open player/ }));
-    const full = await findDialog('Player');
-    await user.click(await full.findByRole('button', { name: 'Follow along' }));
+    await takeMore(user, 'Follow along', await findDialog('Player'));
     const view = await findDialog('Follow along');
     expect(await view.findByRole('button', { name: /both posts/ })).toHaveAttribute('aria-current', 'true');
     await user.click(view.getByRole('button', { name: 'Pause' }));
@@ -666,7 +676,7 @@ describe('Follow along', () => {
       const { user } = await start();
       if (from === 'the full player') await user.click(screen.getByRole('button', { name: /^Open player/ }));
       const place = from === 'the full player' ? await findDialog('Player') : inPlayer();
-      await user.click(await place.findByRole('button', { name: 'Follow along' }));
+      await takeMore(user, 'Follow along', place);
       const search = await screen.findByRole('searchbox', { name: 'Search what is said' });
       await user.type(search, 'gloves');
       for (const size of [turned, width, turned]) {
@@ -684,7 +694,7 @@ describe('Follow along', () => {
       return { data: cues };
     });
     const { user } = await start();
-    await user.click(await pill());
+    await takeMore(user, 'Follow along');
     const view = await panel();
     await view.findByText('The database is away. Try again.');
     fails = false;
@@ -696,6 +706,9 @@ describe('Follow along', () => {
         nowPlaying: nowPlaying && { ...nowPlaying, rendition: readyRendition },
       })),
     );
-    expect(inPlayer().queryByRole('button', { name: 'Follow along' })).not.toBeInTheDocument();
+    await user.click(inPlayer().getByRole('button', { name: 'More in the player' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Chapters',
+    ]);
   });
 });

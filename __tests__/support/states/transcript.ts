@@ -8,7 +8,8 @@ async function followAlong(page: Page) {
   await carryOn(page);
   await button(page, 'Play Eleven Muddy Boots').click();
   if (narrow(page)) await button(page, /^Open player/).click();
-  await button(page, 'Follow along').last().click();
+  await button(page, 'More in the player').last().click();
+  await page.getByRole('menuitem', { name: 'Follow along' }).click();
   const lines = page.getByRole('list', { name: 'What is said' });
   await lines.waitFor();
   return lines;

@@ -6,7 +6,7 @@ import type { DayRange } from '@/contract/analytics/range';
 import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useUnderWay } from '@/ui/layout/under-way';
-import { useMobileUntilClosed } from '@/ui/layout/use-mobile';
+import { usePhoneUntilClosed } from '@/ui/layout/use-mobile';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './range-picker.module.css';
 import { spanWords } from './ranges';
@@ -24,7 +24,7 @@ export function RangePicker({ range, onChange }: Props) {
   const today = useToday();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const phone = useMobileUntilClosed(open);
+  const phone = usePhoneUntilClosed(open);
   useUnderWay(open);
   const close = () => {
     setOpen(false);

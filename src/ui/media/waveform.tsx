@@ -19,7 +19,9 @@ interface WaveformProps {
   valueText?: (share: number) => string;
   /** Share that an arrow key moves; 0.02 if absent. */
   step?: number;
-  /** Shares at which something begins; drawn as notches. */
+  /** Marks the place with a line and a knob at its foot. */
+  knob?: boolean | undefined;
+  /** Shares at which something begins; drawn as lines. */
   marks?: readonly number[];
   /** The words for a place, for a person who points at it or drags. */
   pointText?: (share: number) => string;
@@ -33,7 +35,7 @@ const none: readonly number[] = [];
 /** Sound as bars, the played ones in colour. With `onSeek` a native slider lies over it, for mouse, touch and keys. */
 export function Waveform(props: WaveformProps) {
   const { peaks, progress, onSeek, height, tone, label, valueText = formatPercent, step = 0.02 } = props;
-  const { marks = none, pointText } = props;
+  const { knob, marks = none, pointText } = props;
   const box = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(96);
@@ -87,6 +89,7 @@ export function Waveform(props: WaveformProps) {
       {marks.map((mark) => (
         <span key={mark} aria-hidden="true" className={styles.mark} style={{ left: `${mark * 100}%` }} />
       ))}
+      {knob && <span aria-hidden="true" className={styles.knob} style={{ left: `${shown * 100}%` }} />}
       {pointed !== undefined && pointText && (
         <>
           <span aria-hidden="true" className={styles.line} style={{ left: `${pointed * 100}%` }} />

@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
-import { useMobileUntilClosed } from '@/ui/layout/use-mobile';
+import { usePhoneUntilClosed } from '@/ui/layout/use-mobile';
 import { FollowAlong } from './follow-along';
 import styles from './follow-panel.module.css';
 import { FollowPlayer } from './follow-player';
 
 interface Props {
   open: boolean;
+  /** It is opened in the full player, and is over the whole screen as well. */
+  whole: boolean;
   onClose: () => void;
 }
 
 /** On a phone over the whole screen, with the player below it; elsewhere a panel over the page, beside which one works on. */
-export function FollowPanel({ open, onClose }: Props) {
-  const mobile = useMobileUntilClosed(open);
-  if (!mobile) return open ? <Panel onClose={onClose} /> : null;
+export function FollowPanel({ open, whole, onClose }: Props) {
+  const phone = usePhoneUntilClosed(open);
+  if (!phone && !whole) return open ? <Panel onClose={onClose} /> : null;
   return (
     <WholeScreen label={t`Follow along`} open={open} onClose={onClose}>
       <div className={styles.whole}>

@@ -5,7 +5,7 @@ import { useMedia } from '@/ui/theme/use-media';
 const ownMoves = ['wheel', 'touchmove'] as const;
 const scrollKeys = ['PageUp', 'PageDown', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
-/** Keeps a line of a list in its middle until the person scrolls, and again from `follow` on. */
+/** Keeps a line of a list in the middle of what scrolls it, its parent, until the person scrolls, and again from `follow` on. */
 export function useLineInView(list: RefObject<HTMLElement | null>, line: number) {
   const [following, setFollowing] = useState(true);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
@@ -28,8 +28,14 @@ export function useLineInView(list: RefObject<HTMLElement | null>, line: number)
   }, [list]);
   const show = useCallback(
     (index: number) => {
-      const element = list.current?.querySelectorAll('li')[index];
-      element?.scrollIntoView?.({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
+      const [box, row] = [list.current?.parentElement, list.current?.children[index]];
+      if (!box || !row) return;
+      const [inside, own] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
+      // The list alone: `scrollIntoView` would move the page too.
+      box.scrollBy({
+        top: own.top - inside.top - (inside.height - own.height) / 2,
+        behavior: reducedMotion ? 'auto' : 'smooth',
+      });
     },
     [list, reducedMotion],
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import type { MenuChoice } from '@/ui/layout/drop-menu-list';
-import { useMobile } from '@/ui/layout/use-mobile';
+import { usePhone } from '@/ui/layout/use-mobile';
 
 interface Props extends Pick<MenuChoice, 'items' | 'selected'> {
   className: string | undefined;
@@ -15,13 +15,13 @@ interface Props extends Pick<MenuChoice, 'items' | 'selected'> {
 
 /** A button of the player with choices: in a sheet on a phone, elsewhere in a menu. The button is the same when a phone is turned. */
 export function MenuOrSheet({ className, sheet, children, ...menu }: Props) {
-  const mobile = useMobile();
+  const phone = usePhone();
   const [open, setOpen] = useState(false);
   return (
     <>
       <DropMenu {...menu} placement="topRight" beside>
         {(button) => {
-          const isSheet = mobile && !button['aria-expanded'];
+          const isSheet = phone && !button['aria-expanded'];
           return (
             <button
               {...button}

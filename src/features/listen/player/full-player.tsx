@@ -5,6 +5,7 @@ import { shortNumber } from '@/entities/episode/episode-words';
 import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
 import { useCloseAfterLink } from '@/ui/layout/use-close-after-link';
+import { MoreMenu } from '../menus/more-menu';
 import { PlayerMenus } from '../menus/player-menus';
 import { useCurrentChapter } from './chapters';
 import styles from './full-player.module.css';
@@ -57,7 +58,10 @@ function Sheet({ nowPlaying: { episode, club }, onClose, After, who }: Props) {
           <DownOutlined />
         </button>
         <p className={styles.heading}>{episode.name}</p>
-        {who}
+        <div className={styles.end}>
+          {who}
+          <MoreMenu full />
+        </div>
       </div>
       <div className={styles.cover}>
         <EpisodeCover episode={episode} label={shortNumber(episode)} size="100%" />
@@ -68,7 +72,7 @@ function Sheet({ nowPlaying: { episode, club }, onClose, After, who }: Props) {
           <p className={styles.where}>{count > 0 ? t`Chapter ${index + 1} of ${count}` : club.clubname}</p>
         </div>
         <div>
-          <PlayerWave height={50} />
+          <PlayerWave height={56} knob />
           <div className={styles.times}>
             <PlayerTime show="position" />
             <PlayerTime show="left" />

@@ -7,7 +7,7 @@ import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { t } from '@/language/text';
 import { PartBoundary } from '@/ui/boundary/part-boundary';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { useMobile } from '@/ui/layout/use-mobile';
+import { usePhone } from '@/ui/layout/use-mobile';
 import { EpisodeLink } from '../episode-link';
 import { finishedWord } from '../episode-progress';
 import { useCurrentChapter } from './chapters';
@@ -48,33 +48,33 @@ export function PlayerBar({ After, who }: { After?: AfterListening; who?: ReactN
   const chosen = usePlayer((state) => state.nowPlaying);
   // The file is asked for first: mounting the bar takes as long as the first bytes.
   const nowPlaying = useDeferredValue(chosen);
-  const mobile = useMobile();
+  const phone = usePhone();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  /** A phone's bar has no menus. Those of a wide bar stay mounted when the phone is turned, because a sheet of theirs may be open. */
+  /** A phone's bar has no menus. Those of a wide bar stay mounted when a tablet is turned, because a sheet of theirs may be open. */
   const [menus, setMenus] = useState(false);
-  if (mobile === false && !menus) setMenus(true);
-  if (!chosen || !nowPlaying || mobile === undefined) return null;
+  if (phone === false && !menus) setMenus(true);
+  if (!chosen || !nowPlaying || phone === undefined) return null;
   return (
     <section className={styles.player} aria-label={t`Player`} data-player-part>
       <PartBoundary part="player" resetKey={nowPlaying.episode.id} instead={<PauseLine />}>
         <QueueInPlayer />
         <PlayerNotice />
         <PlayerEnd After={After} />
-        <div className={mobile ? styles.mini : styles.bar}>
-          {mobile ? (
+        <div className={phone ? styles.mini : styles.bar}>
+          {phone ? (
             <MiniPlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
           ) : (
             <WidePlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
           )}
           {menus && (
-            <div className={mobile ? styles.away : styles.extras}>
+            <div className={phone ? styles.away : styles.extras}>
               <PlayerMenus />
             </div>
           )}
         </div>
       </PartBoundary>
-      {/* Beside both, so that it stays when a phone is turned on its side and gets the desktop's layout. */}
+      {/* Beside both, so that it stays when the bar gets its other form. */}
       <FullPlayer
         nowPlaying={nowPlaying}
         open={open}

@@ -11,7 +11,7 @@ import { useOver, usePlayer } from './player-store';
 import styles from './player-timeline.module.css';
 
 /** The waveform of what is in the player: shows the position, and a click changes it. */
-export function PlayerWave({ height }: { height: number }) {
+export function PlayerWave({ height, knob }: { height: number; knob?: boolean }) {
   const rendition = usePlayer(({ nowPlaying }) => nowPlaying?.rendition);
   const position = usePlayer((state) => state.position);
   const duration = usePlayer((state) => state.duration);
@@ -23,6 +23,7 @@ export function PlayerWave({ height }: { height: number }) {
       progress={duration > 0 ? position / duration : 0}
       onSeek={duration > 0 ? (share) => player.seek(share * duration) : undefined}
       height={height}
+      knob={knob}
       tone="flare"
       label={t`Position`}
       valueText={(share) => t`${formatTime(share * duration)} of ${formatTime(duration)}`}
