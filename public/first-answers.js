@@ -57,6 +57,8 @@
       const outline = document.getElementById('first-page');
       const member = user.role !== 'admin' && user.clubMemberRole !== 'admin';
       if (!outline || data.length === 0 || !member || store.status === 'suspended') return;
+      // Home leads with another one once the newest was heard (`leadOf`).
+      if (home && data[0].listening?.finished) return;
       if (home) fill(outline, data[0]);
       else {
         // Playlists come above the list, and what is searched for has other rows.

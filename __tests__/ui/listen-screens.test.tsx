@@ -101,7 +101,7 @@ describe('pages of members', () => {
       const newest = await screen.findByRole('region', { name: 'Eleven Muddy Boots' });
       await see(within(newest), 'New this week', /Goalkeeper Priya/);
       expect(within(newest).getByRole('button', { name: 'Play · 15 min' })).toBeInTheDocument();
-      expect(await within(newest).findByRole('button', { name: /Interview/ })).toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: /Interview/ })).toBeInTheDocument();
 
       const begun = screen.getByRole('region', { name: 'Continue listening' });
       expect(within(begun).getByRole('link', { name: 'Before the Whistle' })).toBeInTheDocument();
@@ -124,11 +124,33 @@ describe('pages of members', () => {
       const newest = await screen.findByRole('region', { name: 'Eleven Muddy Boots' });
       expect(within(newest).getByRole('button', { name: 'Play again' })).toBeInTheDocument();
       // Nor is one that is a week old new.
-      await see(within(newest), 'Finished', 'Newest episode');
+      await see(within(newest), 'Finished', 'You have heard everything');
       expect(screen.queryByText('New this week')).not.toBeInTheDocument();
       expect(screen.queryByRole('region', { name: 'Continue listening' })).not.toBeInTheDocument();
       expect(screen.getByText('Ep 10 · Finished')).toBeInTheDocument();
       expect(screen.queryByText(/left/)).not.toBeInTheDocument();
+    });
+
+    test.each([
+      { others: 'begun', leads: 'Before the Whistle', says: 'Continue listening', name: 'Continue' },
+      { others: 'unheard', leads: 'Before the Whistle', says: 'Not heard yet', name: 'Play · 15 min' },
+      { others: 'heard', leads: 'Eleven Muddy Boots', says: 'You have heard everything', name: 'Play again' },
+    ])('C7 once the newest was heard, and others are $others, Home leads with $leads', async (of) => {
+      const heard = { duration, position: duration, finished: true, heardAt };
+      const other = {
+        begun: { ...heard, position: 511, finished: false },
+        unheard: { ...heard, position: 0, finished: false },
+        heard,
+      }[of.others];
+      const [newest, next, third] = episodes as [Episode, Episode, Episode];
+      list([{ ...newest, listening: heard }, { ...next, listening: other }, third]);
+      show();
+      const lead = within(await screen.findByRole('region', { name: of.leads }));
+      expect(lead.getByText(of.says)).toBeVisible();
+      const play = lead.getByRole('button', { name: of.name });
+      // The one loud thing of the page is never to play again.
+      expect(play).toHaveClass(of.others === 'heard' ? 'save' : 'wide');
+      expect(screen.getAllByRole('link', { name: of.leads })).toHaveLength(1);
     });
 
     test('while the newest is being mixed there is nothing to press', async () => {

@@ -55,6 +55,14 @@ export function followingOf(episodes: readonly Episode[], id: string): Episode |
   return unheard(episodes.slice(0, Math.max(0, place))).at(-1) ?? unheard(episodes)[0];
 }
 
+/** What Home leads with: the newest until it was heard, then what was begun last, then the newest that was not heard. */
+export function leadOf(episodes: readonly Episode[]): Episode | undefined {
+  const [newest] = episodes;
+  if (!newest || !isFinished(newest)) return newest;
+  const unheard = episodes.find((episode) => !isFinished(episode) && !isBeingMixed(episode));
+  return heardLast(episodes) ?? unheard ?? newest;
+}
+
 /** Share that was heard, 0..1. `position` is the player's while the episode is in it. */
 export const shareHeard = ({ listening }: WithListening, position?: number): number => {
   const duration = listening?.duration ?? 0;

@@ -19,7 +19,7 @@ export const TilesSkeleton = () => (
 /** Home while its episodes load, in the same shapes. */
 export const HomeSkeleton = () => (
   <div className={styles.home} role="status" aria-label={t`Loading episodes`}>
-    <div className={styles.hero}>
+    <div className={styles.lead}>
       <div className={styles.heroCover} />
       <div className={styles.heroWords}>
         <div className={styles.block} style={{ width: '40%' }} />

@@ -46,7 +46,7 @@ export function HomeReflection({ children, meanwhile, Alone }: Props) {
 function Waiting(next: NextStep) {
   const { step, reflection, question } = next;
   return (
-    <section className={styles.card} aria-labelledby="waiting-question">
+    <section className={styles.card} data-beside aria-labelledby="waiting-question">
       <div className={styles.words}>
         <p className={styles.kicker}>
           {kickers[step]} · {reflection.episode.name}

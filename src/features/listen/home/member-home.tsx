@@ -3,14 +3,21 @@ import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useI
 import { dropFirstPage } from '@/client/first-answers';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import type { Chapter } from '@/contract/episode-content';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { isBegun, isBeingMixed, isFinished, isNewThisWeek, leftOf, shareHeard } from '../episode-progress';
+import {
+  isBegun,
+  isBeingMixed,
+  isFinished,
+  isNewThisWeek,
+  leadOf,
+  leftOf,
+  shareHeard,
+} from '../episode-progress';
 import { useMyEpisodes, useRendition } from '../episode-queries';
 import { HomeSkeleton, TilesSkeleton } from '../listen-skeletons';
 import { PlayWide, useInPlayer, usePlay } from '../player/play-episode';
@@ -27,7 +34,7 @@ const olderAtMost = 10;
 /** Pixels; the grid of the tiles stretches them a little. */
 const tileWidth = 196;
 const tileGap = 22;
-/** As many chapters as fit beside the cover of the newest episode. */
+/** As many chapters as fit beside the first episode. */
 const chaptersAtMost = 5;
 
 interface Props {
@@ -38,7 +45,7 @@ interface Props {
   Below?: ComponentType<{ children: ReactNode; meanwhile: ReactNode }>;
 }
 
-/** The first page of a family: the newest episode, what was begun, the playlists, and older episodes. */
+/** The first page of a family: the newest episode, or what is left to hear, what was begun, the playlists, and older episodes. */
 export const MemberHome = (props: Props) => (
   <>
     <h1 className={styles.hidden}>{t`Home`}</h1>
@@ -58,8 +65,8 @@ function Home({ Below }: Props) {
   if (isPending) return <HomeSkeleton />;
   if (!episodes) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
 
-  const [newest, ...rest] = episodes;
-  if (!newest) {
+  const lead = leadOf(episodes);
+  if (!lead) {
     return (
       <div className={styles.home}>
         <EmptyState
@@ -71,6 +78,7 @@ function Home({ Below }: Props) {
     );
   }
 
+  const rest = episodes.filter((episode) => episode !== lead);
   const begun = rest.filter((episode) => isBegun(episode));
   const older = rest.filter((episode) => !isBegun(episode));
   const below = (
@@ -109,7 +117,8 @@ function Home({ Below }: Props) {
   );
   return (
     <div className={styles.home}>
-      <NewestHero episode={newest} now={now} />
+      <LeadHero episode={lead} isNewest={lead === episodes[0]} now={now} />
+      <Chapters episode={lead} />
       {Below ? <Below meanwhile={<TilesSkeleton />}>{below}</Below> : below}
     </div>
   );
@@ -117,28 +126,29 @@ function Home({ Below }: Props) {
 
 interface HeroProps {
   episode: Episode;
+  isNewest: boolean;
   /** The moment from which "this week" is counted back, in milliseconds. */
   now: number;
 }
 
-/** The newest episode, large, with its Play button. */
-function NewestHero({ episode, now }: HeroProps) {
-  const { clubId } = usePlay();
+/** One episode, large, with its Play button, which is no loud one where all was heard. */
+function LeadHero({ episode, isNewest, now }: HeroProps) {
   const { here, position } = useInPlayer(episode.id);
   const save = useAddToQueue(episode);
-  // Loaded before Play is pressed, so that it plays at once.
-  const { data: rendition, isLoading } = useRendition(episode.id, clubId, !isBeingMixed(episode));
   const finished = isFinished(episode, position);
   const begun = here || isBegun(episode);
+  const newest = isNewThisWeek(episode, now) ? t`New this week` : t`Newest episode`;
+  const other = isBegun(episode) ? t`Continue listening` : t`Not heard yet`;
+  const kicker = isFinished(episode) ? t`You have heard everything` : isNewest ? newest : other;
   return (
-    <section className={hero.hero} aria-labelledby="newest">
+    <section className={hero.hero} aria-labelledby="lead">
       <div className={hero.cover}>
         <EpisodeCover episode={episode} label={shortNumber(episode)} size="100%" />
       </div>
       <div className={hero.words}>
         <div>
-          <p className={hero.kicker}>{isNewThisWeek(episode, now) ? t`New this week` : t`Newest episode`}</p>
-          <h2 id="newest" className={hero.name}>
+          <p className={hero.kicker}>{kicker}</p>
+          <h2 id="lead" className={hero.name}>
             <Link prefetch={false} href={`/member/dashboard/podcast/${episode.id}`}>
               {episode.name}
             </Link>
@@ -146,7 +156,7 @@ function NewestHero({ episode, now }: HeroProps) {
         </div>
         {episode.description && <p className={hero.description}>{episode.description}</p>}
         <div className={hero.actions}>
-          <PlayWide episode={episode} />
+          <PlayWide episode={episode} again={hero.save} />
           {!isBeingMixed(episode) && (
             <button type="button" className={hero.save} onClick={() => void save('last')}>
               {saveForDrive}
@@ -164,30 +174,30 @@ function NewestHero({ episode, now }: HeroProps) {
           )}
         </div>
       </div>
-      {isLoading && <div className={hero.chaptersRoom} />}
-      {rendition && rendition.chapters.length > 1 && (
-        <HeroChapters episode={episode} chapters={rendition.chapters} />
-      )}
     </section>
   );
 }
 
-/** What is in the newest episode; a press on a chapter plays from there. */
-function HeroChapters({ episode, chapters }: { episode: Episode; chapters: readonly Chapter[] }) {
-  const { open } = usePlay();
+/** What is in the episode, beside it, where no question is; a press on a chapter plays from there. */
+function Chapters({ episode }: Pick<HeroProps, 'episode'>) {
+  const { open, clubId } = usePlay();
+  // Loaded before Play is pressed, so that it plays at once.
+  const { data: rendition } = useRendition(episode.id, clubId, !isBeingMixed(episode));
+  const chapters = rendition?.chapters ?? [];
+  if (chapters.length < 2) return null;
   return (
-    <div className={hero.chapters}>
-      <h3 className={hero.heading}>{t`In this episode`}</h3>
-      <ol className={hero.list}>
+    <div className={styles.chapters}>
+      <h3 className={styles.small}>{t`In this episode`}</h3>
+      <ol className={styles.list}>
         {chapters.slice(0, chaptersAtMost).map((chapter) => (
           <li key={chapter.start}>
             <button
               type="button"
-              className={hero.chapter}
+              className={styles.chapter}
               onClick={() => open(episode, { play: true, at: chapter.start })}
             >
-              <span className={hero.title}>{chapter.title}</span>
-              <span className={hero.start}>{formatTime(chapter.start)}</span>
+              <span className={styles.title}>{chapter.title}</span>
+              <span className={styles.start}>{formatTime(chapter.start)}</span>
             </button>
           </li>
         ))}

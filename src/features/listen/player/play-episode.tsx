@@ -195,16 +195,20 @@ export function PlayRound({ episode, playlist }: Props) {
 interface WideProps extends Props {
   /** Where a link leads to, in seconds: Play begins there, the first time. */
   at?: number;
+  /** The look of Play again, where it is not the first thing to do. */
+  again?: string | undefined;
 }
 
 /** The large one of a page: `Play · 18 min`, `Continue`, `Play again`, `Pause`, `Play from 7:42`. */
-export function PlayWide({ episode, at }: WideProps) {
+export function PlayWide({ episode, at, again = styles.wide }: WideProps) {
   const { open } = usePlay();
   const [went, setWent] = useState(false);
   const { running, position, press } = usePlayEpisode(episode);
   if (isBeingMixed(episode)) return <p className={styles.mixing}>{lengthOf(episode)}</p>;
-  const first = isFinished(episode, position) ? t`Play again` : t`Play · ${lengthOf(episode)}`;
-  const label = isBegun(episode, position) ? t`Continue` : first;
+  const begun = isBegun(episode, position);
+  const over = !begun && isFinished(episode, position);
+  const first = over ? t`Play again` : t`Play · ${lengthOf(episode)}`;
+  const label = begun ? t`Continue` : first;
   if (at !== undefined && !went && !running) {
     const go = () => {
       setWent(true);
@@ -218,7 +222,7 @@ export function PlayWide({ episode, at }: WideProps) {
     );
   }
   return (
-    <button type="button" className={styles.wide} onClick={press}>
+    <button type="button" className={over && !running ? again : styles.wide} onClick={press}>
       {running ? <PauseGlyph /> : <PlayGlyph />}
       {running ? t`Pause` : label}
     </button>
