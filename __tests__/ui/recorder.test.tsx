@@ -142,7 +142,7 @@ describe('the recorder', () => {
   }
 
   test.each([
-    ['NotAllowedError', /^The microphone is not allowed here\. Allow it in the settings/],
+    ['NotAllowedError', /^The microphone is blocked for this page\. Open the site settings/],
     ['NotFoundError', /^No microphone was found\. Connect one/],
     ['NotReadableError', /^Another program is using the microphone\. Close it/],
     ['AbortError', /^The microphone could not be opened\. Try again/],

@@ -2,25 +2,30 @@ import { Form, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { User } from '@/contract/account';
 import { t } from '@/language/text';
+import { type Persona, personaOf } from '@/policy/persona';
 import styles from './my-profile.module.css';
-import { emailProblem, isChildAccount, whoChanges } from './profile-values';
+import { emailProblem } from './profile-values';
 
-/** Details that the person cannot change here, and who can. */
+const whoCanChange: Record<Exclude<Persona, 'child'>, string> = {
+  platformAdmin: t`Another platform admin can change your email, phone and role.`,
+  clubAdmin: t`The platform team can change your email, phone and role.`,
+  parent: t`Your club’s admins can change your email, phone and role.`,
+  coach: t`Your club’s admins can change your email, phone and role.`,
+};
+
+/** Details that the person cannot change here, and who can. A child has none, and its role says nothing to it. */
 export function FixedDetails({ user }: { user: User }) {
   const heading = useId();
-  const child = isChildAccount(user);
+  const persona = personaOf(user);
+  if (persona === 'child') return null;
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.heading}>
-        {child ? t`Role` : t`Contact and role`}
+        {t`Contact and role`}
       </h2>
-      <p className={styles.about}>{whoChanges(user)}</p>
-      {!child && (
-        <>
-          <FixedField label={t`Email`} value={user.email} problem={emailProblem(user)} />
-          <FixedField label={t`Phone`} value={user.phone} />
-        </>
-      )}
+      <p className={styles.about}>{whoCanChange[persona]}</p>
+      <FixedField label={t`Email`} value={user.email} problem={emailProblem(user)} />
+      <FixedField label={t`Phone`} value={user.phone} />
       <FixedField label={t`Role`} value={user.userRole} />
     </section>
   );

@@ -3,7 +3,7 @@ import type { Account, Gender, User } from '@/contract/account';
 import { ChildProfileInput, ProfileInput, Username } from '@/contract/personal/profile';
 import { Email } from '@/contract/text/email';
 import { t } from '@/language/text';
-import { type Persona, personaOf } from '@/policy/persona';
+import { personaOf } from '@/policy/persona';
 
 /** The option without an answer, because a select has no value of null. */
 export const notGiven = 'none';
@@ -78,14 +78,3 @@ export const isProfileChanged = (input: ProfileInput, user: User): boolean =>
 
 /** What a person signs in with, so that a password manager knows whose password it is. */
 export const identifierOf = ({ user }: Account): string => user.email ?? user.phone ?? user.username ?? '';
-
-const whoCanChange: Record<Persona, string> = {
-  platformAdmin: t`Another platform admin can change your email, phone and role.`,
-  clubAdmin: t`The platform team can change your email, phone and role.`,
-  parent: t`Your club’s admins can change your email, phone and role.`,
-  coach: t`Your club’s admins can change your email, phone and role.`,
-  child: t`Your club’s admins can change your role.`,
-};
-
-/** The sentence about who can change the fixed details. */
-export const whoChanges = (user: User): string => whoCanChange[personaOf(user)];

@@ -114,7 +114,9 @@ const FamilyCards = ({ family, add, begin, Reflection, Devices }: Props) => (
       <div className={styles.head}>
         <div>
           <h2 id="guardians" className={styles.heading}>{t`Guardians`}</h2>
-          <p className={styles.small}>{t`Guardians never see each other’s email or phone number.`}</p>
+          {family.mayManage && (
+            <p className={styles.small}>{t`Guardians never see each other’s email or phone number.`}</p>
+          )}
         </div>
         {family.mayManage && (
           <ActionButton

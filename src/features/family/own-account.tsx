@@ -2,20 +2,15 @@ import { UserOutlined } from '@ant-design/icons';
 import type { OwnClaim } from '@/contract/family/claim';
 import type { Consent, Family } from '@/contract/family/family';
 import { t } from '@/language/text';
-import { formatDate } from '@/ui/date/dates';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import type { FamilyAction } from './family-drawers';
 import styles from './own-account.module.css';
 
-const words: Record<OwnClaim['state'], (claim: OwnClaim) => { title: string; text: string }> = {
-  tooYoung: ({ age, from }) => ({
-    title: t`Later this can be your own account`,
-    text:
-      from === null
-        ? t`Ask a parent to enter the year you were born in.`
-        : t`You can have your own account from ${formatDate(from)}. Where your club is, people decide for themselves from the age of ${age}.`,
-  }),
+const words: Record<
+  Exclude<OwnClaim['state'], 'tooYoung'>,
+  (claim: OwnClaim) => { title: string; text: string }
+> = {
   open: () => ({
     title: t`You are old enough for an account of your own`,
     text: t`You give an email and say what you agree to, and one of your parents says yes. From then on only you see what you hear, and only you change your password.`,
@@ -49,9 +44,13 @@ interface Props {
   begin: (action: FamilyAction) => void;
 }
 
-/** For a person with a child's account: how it becomes their own, and what they can do once it has. */
+/**
+ * For a person with a child's account: how it becomes their own, and what they can do once it has. Nothing for one who is too
+ * young for it, because that is years away.
+ */
 export function OwnAccount({ family, begin }: Props) {
   const { claim } = family;
+  if (claim.state === 'tooYoung') return null;
   const isAsked = claim.state === 'own' && family.children.some((child) => child.consents.some(isOutdated));
   const { title, text } = isAsked ? askedAnew : words[claim.state](claim);
   return (
