@@ -291,11 +291,14 @@ test('M-04 what needs no question is sent once, also when the page is drawn agai
 test('M-04 a guardian is removed, or leaves, after a question that says what it means', async () => {
   const removed = mock(removeGuardian, () => ({ message: 'João Ribeiro no longer looks after Milo' }));
   const { user } = open({ guardians: you ? [{ ...you, removable: true }, joao] : [] });
-  await user.click(await screen.findByRole('button', { name: 'Remove João Ribeiro' }));
+  await screen.findByRole('heading', { name: 'João Ribeiro' });
+  await press(user, 'Actions for João Ribeiro');
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove…' }));
   await answerDialog(user, 'Remove João Ribeiro?', 'Remove João Ribeiro', /sees nothing of it any more/);
   expect(await screen.findByText('João Ribeiro no longer looks after Milo')).toBeVisible();
   expect(removed[0]?.params.id).toBe(joao.id);
-  await user.click(screen.getByRole('button', { name: 'Leave…' }));
+  await press(user, 'Actions for Ana Ribeiro');
+  await user.click(await screen.findByRole('menuitem', { name: 'Leave…' }));
   expect(await screen.findByRole('dialog', { name: 'Leave this household?' })).toBeVisible();
 });
 

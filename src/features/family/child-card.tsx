@@ -1,6 +1,7 @@
 import {
   DeleteOutlined,
   DownloadOutlined,
+  EditOutlined,
   EyeOutlined,
   KeyOutlined,
   SafetyCertificateOutlined,
@@ -12,6 +13,7 @@ import { Rich } from '@/language/rich';
 import { t } from '@/language/text';
 import { formatAgo, formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { RowMenu } from '@/ui/list/row-menu';
 import { CoverArt } from '@/ui/media/cover-art';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
@@ -58,7 +60,14 @@ export function ChildCard({ child, place, mayManage, begin, reflection }: Props)
         </div>
         {state === 'waiting' && <StatusPill tone="waiting">{t`Waiting for consent`}</StatusPill>}
         {state === 'disabled' && <StatusPill tone="failed">{t`Deactivated by the club`}</StatusPill>}
-        {manages && <TextButton aria-label={t`Edit ${name}`} onClick={act('edit')}>{t`Edit`}</TextButton>}
+        {manages && (
+          <RowMenu
+            label={t`Actions for ${name}`}
+            actions={[
+              { key: 'edit', label: t`Edit`, icon: <EditOutlined aria-hidden />, onClick: act('edit') },
+            ]}
+          />
+        )}
       </div>
       {mayManage && child.claimedOn !== null && <Claiming name={firstName} act={act} />}
       {manages && child.unused && <Unused child={child} unused={child.unused} act={act} />}

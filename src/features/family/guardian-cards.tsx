@@ -1,8 +1,9 @@
-import { UserAddOutlined } from '@ant-design/icons';
+import { UserAddOutlined, UserDeleteOutlined } from '@ant-design/icons';
 import type { Family } from '@/contract/family/family';
 import type { GuardianInvite, HouseholdShare } from '@/contract/family/guardian';
 import { inviteStateName } from '@/contract/join';
 import { listed, t } from '@/language/text';
+import { RowMenu } from '@/ui/list/row-menu';
 import { TextButton } from '@/ui/plain/text-button';
 import type { FamilyAction } from './family-drawers';
 import styles from './guardian-cards.module.css';
@@ -31,14 +32,18 @@ export function GuardianCards({ family, begin }: Props) {
                 {children.length > 0 && ` · ${listed(children)}`}
               </p>
             </div>
-            {removable && you && (
-              <TextButton onClick={() => begin({ what: 'leave', guardian })}>{t`Leave…`}</TextButton>
-            )}
-            {removable && !you && (
-              <TextButton
-                aria-label={t`Remove ${name}`}
-                onClick={() => begin({ what: 'leave', guardian })}
-              >{t`Remove…`}</TextButton>
+            {removable && (
+              <RowMenu
+                label={t`Actions for ${name}`}
+                actions={[
+                  {
+                    key: 'leave',
+                    label: you ? t`Leave…` : t`Remove…`,
+                    icon: <UserDeleteOutlined aria-hidden />,
+                    onClick: () => begin({ what: 'leave', guardian }),
+                  },
+                ]}
+              />
             )}
           </li>
         );
