@@ -27,8 +27,11 @@ import {
 } from '@/contract/family/guardian';
 import { keepChild, RemovedChild, removeChild, restoreChild } from '@/contract/family/removal';
 import { checkNewPassword } from '@/contract/password';
+import { AccountMenu } from '@/features/account/account-menu';
 import { AddYourChild } from '@/features/family/add-your-child';
 import { FamilyPage } from '@/features/family/family-page';
+import { InitialsDisc } from '@/features/family/initials-disc';
+import { Faces } from '@/features/shared-device/faces';
 import { violations } from '../support/axe';
 import { blank } from '../support/blank';
 import { later } from '../support/later';
@@ -111,6 +114,22 @@ test('M-04 a child is shown with what was heard last, the consent, and what can 
   await see(one, 'Eleven Muddy Boots', '6 min left', 'Milo knows you see this');
   await see(one, 'Consent given by you on 1st September 2026.');
   expect(screen.getByText('You · Milo')).toBeVisible();
+});
+
+test('C7 a person has one colour in the family, on a shared device and in the menu, whatever their place in a list', () => {
+  const { id, firstName } = accounts.parent.user;
+  const other = { id: milo.id, firstName: 'Milo', entry: 'tap', waiting: null } as const;
+  renderScreen(
+    <>
+      <InitialsDisc id={id} name={firstName} />
+      <Faces faces={[other, { ...other, id, firstName }]} busy={false} onChoose={() => undefined} />
+      <AccountMenu account={accounts.parent} look="round" onChoose={() => undefined} />
+    </>,
+  );
+  const discs = [...document.querySelectorAll<HTMLElement>('[aria-hidden="true"][style]')];
+  const colours = discs.map(({ textContent, style }) => [textContent?.[0], style.background]);
+  expect(new Set(colours.filter(([name]) => name === 'A').map(([, colour]) => colour)).size).toBe(1);
+  expect(colours.filter(([, colour]) => colour)).toHaveLength(4);
 });
 
 test('K-03 a guardian, or a person with an account of their own, is asked again when the notice has changed', async () => {

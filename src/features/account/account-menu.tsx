@@ -4,6 +4,7 @@ import { initialOf } from '@/contract/text/characters';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { personTone } from '@/ui/theme/person-tone';
 import styles from './account-menu.module.css';
 import { type ChooseSetting, type SettingsDrawer, settingsFor } from './settings-menu';
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** The person's name with the settings menu. */
 export function AccountMenu({ account, look, onChoose }: Props) {
-  const { firstName, lastName, fullname, userRole } = account.user;
+  const { id, firstName, lastName, fullname, userRole } = account.user;
   const back = useRef<() => void>(undefined);
   const [leaving, setLeaving] = useState(false);
   const items = settingsFor(account).map(({ key, label, icon }) => ({
@@ -47,7 +48,7 @@ export function AccountMenu({ account, look, onChoose }: Props) {
             className={look === 'wide' ? styles.wide : styles.round}
             aria-haspopup="menu"
           >
-            <span className={styles.avatar} aria-hidden="true">
+            <span className={styles.avatar} style={{ background: personTone(id) }} aria-hidden="true">
               {initialOf(firstName) + initialOf(lastName)}
             </span>
             {look === 'wide' ? (

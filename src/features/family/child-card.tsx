@@ -24,8 +24,6 @@ import { InitialsDisc } from './initials-disc';
 
 interface Props {
   child: Child;
-  /** The child's index, which gives its colour. */
-  place: number;
   mayManage: boolean;
   begin: (action: FamilyAction) => void;
   /** The question about an episode between the child and the reader. */
@@ -33,7 +31,7 @@ interface Props {
 }
 
 /** One child: name, what was heard last, what a guardian has agreed to, and what can be done. */
-export function ChildCard({ child, place, mayManage, begin, reflection }: Props) {
+export function ChildCard({ child, mayManage, begin, reflection }: Props) {
   const { firstName, birthYear, username, state } = child;
   const name = nameOf(child);
   const heading = useId();
@@ -42,7 +40,7 @@ export function ChildCard({ child, place, mayManage, begin, reflection }: Props)
   return (
     <li className={styles.card} aria-labelledby={heading}>
       <div className={styles.who}>
-        <InitialsDisc name={firstName} place={mayManage ? place : 'you'} />
+        <InitialsDisc id={child.id} name={firstName} />
         <div className={styles.words}>
           <h3 id={heading} className={styles.name}>
             {name}

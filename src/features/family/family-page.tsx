@@ -96,11 +96,10 @@ const FamilyCards = ({ family, add, begin, Reflection, Devices }: Props) => (
         />
       ) : (
         <ul className={styles.children}>
-          {family.children.map((child, place) => (
+          {family.children.map((child) => (
             <ChildCard
               key={child.id}
               child={child}
-              place={place}
               mayManage={family.mayManage}
               begin={begin}
               reflection={family.mayManage && Reflection && <Reflection childId={child.id} />}

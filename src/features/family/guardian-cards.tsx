@@ -17,14 +17,13 @@ interface Props {
 /** The guardians, by name alone, and the open invites. */
 export function GuardianCards({ family, begin }: Props) {
   const { guardians, shares, invites } = family;
-  const others = guardians.filter(({ you }) => !you);
   return (
     <ul className={styles.guardians}>
       {guardians.map((guardian) => {
         const { id, name, you, children, removable } = guardian;
         return (
           <li key={id} className={styles.guardian}>
-            <InitialsDisc name={name} place={you ? 'you' : others.indexOf(guardian) + 2} small />
+            <InitialsDisc id={id} name={name} small />
             <div className={styles.words}>
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.detail}>
@@ -65,7 +64,7 @@ function ShareCard({ share, begin }: { share: HouseholdShare; begin: Props['begi
   const name = share.name ?? noName;
   return (
     <li className={styles.guardian}>
-      <InitialsDisc name={name} place="you" small />
+      <InitialsDisc id={share.id} name={name} small />
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.detail}>{t`Household of their own · ${listed(share.children)}`}</p>

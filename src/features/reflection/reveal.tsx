@@ -1,5 +1,6 @@
 import { CloseOutlined, LockOutlined } from '@ant-design/icons';
 import { useId, useRef, useState } from 'react';
+import { useAccount } from '@/client/account';
 import {
   type Answer,
   type AskedQuestion,
@@ -13,6 +14,7 @@ import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
 import { ActionButton } from '@/ui/plain/action-button';
+import { personTone } from '@/ui/theme/person-tone';
 import { inState, namesOf } from './reflection-words';
 import styles from './reveal.module.css';
 import { SpokenAnswerClip } from './spoken/spoken-answer-clip';
@@ -41,13 +43,20 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
   const [at, setAt] = useState(place);
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
+  const user = useAccount().data?.user;
   const question = questions[at];
-  if (!question?.mine) return null;
+  if (!question?.mine || !user) return null;
   const others = inState(question, 'open');
   const next = questions.findIndex((each, index) => index > at && inState(each, 'open').length > 0);
-  const me = <Side key="me" answer={question.mine} kind={question.kind} />;
+  const mine = <Side key="me" id={user.id} answer={question.mine} kind={question.kind} />;
   const theirs = others.map((other) => (
-    <Side key={other.personId} name={other.name} answer={other.answer} kind={question.kind} />
+    <Side
+      key={other.personId}
+      id={other.personId}
+      name={other.name}
+      answer={other.answer}
+      kind={question.kind}
+    />
   ));
   return (
     <section className={styles.reveal} aria-labelledby={heading}>
@@ -69,7 +78,7 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
       </header>
       <div className={styles.body}>
         <ul key={at} className={styles.sides}>
-          {othersFirst ? [...theirs, me] : [me, ...theirs]}
+          {othersFirst ? [...theirs, mine] : [mine, ...theirs]}
         </ul>
         <div className={styles.talk}>
           <p className={styles.talkKicker}>{t`To talk about on the way home`}</p>
@@ -108,18 +117,20 @@ const toTalkAbout: Record<AskedQuestion['kind'], string> = {
 };
 
 interface SideProps {
+  /** The person's, which gives the colour. */
+  id: string;
   /** Absent for my own. */
   name?: string;
   answer: Answer | null;
   kind: AskedQuestion['kind'];
 }
 
-function Side({ name, answer, kind }: SideProps) {
+function Side({ id, name, answer, kind }: SideProps) {
   const feeling = feelings.find((each) => kind === 'emoji' && each === answer?.choice);
   return (
     <li className={styles.side}>
       <div className={styles.who}>
-        <span className={styles.disc} aria-hidden="true">
+        <span className={styles.disc} style={{ background: personTone(id) }} aria-hidden="true">
           {initialOf(name ?? t`You`)}
         </span>
         <h3 className={styles.name}>{name ?? t`You`}</h3>

@@ -2,11 +2,9 @@ import { LockOutlined } from '@ant-design/icons';
 import { initialOf } from '@/contract/text/characters';
 import { t } from '@/language/text';
 import { formatLeft } from '@/ui/date/dates';
+import { personTone } from '@/ui/theme/person-tone';
 import type { DeviceFace } from './listener-calls';
 import styles from './who-is-listening.module.css';
-
-const tones = [styles.green, styles.brown, styles.blue, styles.plum];
-const toneAt = (place: number) => tones[place % tones.length];
 
 /** What waits for a child, or how an adult enters. */
 function detailOf({ entry, waiting }: DeviceFace): string {
@@ -25,10 +23,10 @@ interface Props {
 /** The people of the device, each a large button. */
 export const Faces = ({ faces, busy, onChoose }: Props) => (
   <ul className={styles.faces}>
-    {faces.map((face, place) => (
+    {faces.map((face) => (
       <li key={face.id}>
         <button type="button" className={styles.face} disabled={busy} onClick={() => onChoose(face)}>
-          <span className={`${styles.disc} ${toneAt(place)}`} aria-hidden="true">
+          <span className={styles.disc} style={{ background: personTone(face.id) }} aria-hidden="true">
             {initialOf(face.firstName)}
             {face.entry !== 'tap' && (
               <span className={styles.lock}>
@@ -47,8 +45,8 @@ export const Faces = ({ faces, busy, onChoose }: Props) => (
 /** The first of them, small and one over the other, for "All of us". */
 export const SmallFaces = ({ faces }: Pick<Props, 'faces'>) => (
   <span className={styles.small} aria-hidden="true">
-    {faces.slice(0, 3).map(({ id, firstName }, place) => (
-      <span key={id} className={toneAt(place)}>
+    {faces.slice(0, 3).map(({ id, firstName }) => (
+      <span key={id} style={{ background: personTone(id) }}>
         {initialOf(firstName)}
       </span>
     ))}

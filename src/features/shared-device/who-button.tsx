@@ -3,6 +3,7 @@ import { listensTogether } from '@/client/account';
 import type { Account } from '@/contract/account';
 import { initialOf } from '@/contract/text/characters';
 import { t } from '@/language/text';
+import { personTone } from '@/ui/theme/person-tone';
 import styles from './who-button.module.css';
 
 interface Props {
@@ -25,7 +26,11 @@ export function WhoButton({ account, onOpen }: Props) {
       aria-label={t`Who is listening? ${name}`}
       onClick={({ currentTarget }) => onOpen(() => currentTarget.focus())}
     >
-      <span className={styles.disc} aria-hidden="true">
+      <span
+        className={styles.disc}
+        style={company ? undefined : { background: personTone(user.id) }}
+        aria-hidden="true"
+      >
         {company ? <TeamOutlined /> : initialOf(user.firstName)}
       </span>
     </button>
