@@ -1,4 +1,4 @@
-import { AudioOutlined, SoundOutlined } from '@ant-design/icons';
+import { AudioOutlined } from '@ant-design/icons';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { randomHex } from '@/client/random';
@@ -9,6 +9,7 @@ import { choiceName } from '@/entities/reflection/choice-name';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { languageTag, t } from '@/language/text';
 import { useKeptText } from '@/ui/form/kept-typing';
+import { PlayGlyph } from '@/ui/media/media-icons';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './question-form.module.css';
 import { useKeptAnswers } from './spoken/kept-answers';
@@ -71,10 +72,12 @@ function HearQuestion({ text }: { text: string }) {
   };
   return (
     <>
-      <ActionButton
-        icon={<SoundOutlined aria-hidden />}
-        onClick={() => void hear()}
-      >{t`Hear the question`}</ActionButton>
+      <button type="button" className={styles.hear} onClick={() => void hear()}>
+        <span className={styles.disc}>
+          <PlayGlyph />
+        </span>
+        {t`Hear the question`}
+      </button>
       {isMute && <p role="status">{t`This device has no voice that could read it aloud.`}</p>}
     </>
   );

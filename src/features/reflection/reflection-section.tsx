@@ -4,6 +4,7 @@ import { useAccount } from '@/client/account';
 import { useConnection } from '@/client/use-connection';
 import { userMessage } from '@/client/user-message';
 import type { Reflection } from '@/contract/reflection/reflection';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { plural, t } from '@/language/text';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
@@ -139,6 +140,15 @@ function Questions({ reflection, read, onRead }: BodyProps) {
           </span>
           {t`${place + 1} of ${questions.length}`}
         </p>
+      )}
+      {asks && (
+        <div className={styles.heard}>
+          <EpisodeCover episode={episode} size={56} rounded={11} />
+          <p>
+            <span>{t`You just heard`}</span>
+            <strong>{episode.name}</strong>
+          </p>
+        </div>
       )}
       <h3 id={heading} ref={title} tabIndex={-1} className={styles.question}>
         {question.text}
