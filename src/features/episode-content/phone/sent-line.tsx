@@ -39,9 +39,11 @@ export function SentLine(props: Props) {
   return (
     <section className={styles.part} aria-label={title}>
       <div className={`${styles.line} ${styles.sent}`}>
-        <span className={styles.play}>
-          {!unfolded && <PlayDisc src={playedLinks(part.mastered?.url ?? url).src} label={title} />}
-        </span>
+        {!unfolded && (
+          <span className={styles.play}>
+            <PlayDisc src={playedLinks(part.mastered?.url ?? url).src} label={title} />
+          </span>
+        )}
         <span className={styles.words}>
           <h2 className={styles.title}>
             <button
