@@ -127,7 +127,12 @@ test('L2 L7 sound begins with the beginning of its file; lock screen, waveform a
     await page.getByRole('button', { name: /^Open player/ }).waitFor();
     expect(await small(player(page))).toEqual([]);
     await openFull(page);
-    expect(await small(full(page))).toEqual([]);
+    for (const size of [phone, onItsSide]) {
+      await page.setViewportSize(size);
+      expect(await small(full(page))).toEqual([]);
+      for (const control of await full(page).getByRole('button').all())
+        await expect(control).toBeInViewport({ ratio: 1 });
+    }
   });
 });
 

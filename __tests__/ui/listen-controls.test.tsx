@@ -26,7 +26,7 @@ import {
   start,
   takeMore,
 } from '../support/listening';
-import { turnTo, windowOf } from '../support/media';
+import { turnTo, windowOf, windowWhere } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { answerDialog, findDialog, renderScreen } from '../support/render';
@@ -226,6 +226,17 @@ describe('the full player', () => {
       expect(audio().paused).toBe(false);
     },
   );
+
+  test('C6 a phone on its side has the phone’s player, with the waveform', async () => {
+    windowWhere('(max-width: 599.98px), (max-height: 480px)');
+    await goOn(episode);
+    expect(inPlayer().getByRole('slider', { name: 'Position' })).toBeVisible();
+    expect(
+      inPlayer()
+        .getAllByRole('button')
+        .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
+    ).toEqual([expect.stringContaining(episode.name), 'Pause']);
+  });
 
   test('L7 the queue that was opened from the bar stays when the phone is turned upright', async () => {
     windowOf(844);
