@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, opens, type State, shows, state } from './state';
+import { button, opens, type State, shows, state, takes } from './state';
 
 async function inviteToOwnHousehold(page: Page) {
   const drawer = await opens('Invite a guardian')(page);
@@ -20,7 +20,6 @@ async function addChild(page: Page) {
 
 const page = '/member/dashboard/family';
 const milo = shows((family) => family.getByRole('listitem', { name: 'Milo Ribeiro' }));
-const later = shows((family) => family.getByRole('heading', { name: 'Later this can be your own account' }));
 const asked = shows((family) => family.getByText('Rory asks for an account without you', { exact: true }));
 
 /** The page of a family, and what its guardians and a child are asked there. */
@@ -28,14 +27,14 @@ export const families: State[] = [
   state('parent', 'family', page, milo),
   state('parent', 'family-invite', page, opens('Invite a guardian')),
   state('parent', 'family-invite-own', page, inviteToOwnHousehold),
-  state('parent', 'family-leave', page, opens('Leave…', 'Leave this household?')),
-  state('child', 'family-child', page, later),
+  state('parent', 'family-leave', page, takes('Ana Ribeiro', 'Leave…', 'Leave this household?')),
+  state('child', 'family-child', page, milo),
   state('guardian', 'family-asked', page, asked),
   state('parent', 'family-add', page, opens('Add a child')),
   state('parent', 'family-add-consent', page, addChild),
   state('parent', 'family-consent', page, opens('See it: the consent for Milo', 'Consent for Milo')),
   state('parent', 'family-password', page, opens('Reset password Milo Ribeiro', 'New password for Milo')),
-  state('parent', 'family-edit', page, opens('Edit Milo Ribeiro', 'Milo')),
+  state('parent', 'family-edit', page, takes('Milo Ribeiro', 'Edit', 'Milo')),
   state('parent', 'family-delete', page, opens('Delete… Milo Ribeiro', 'Delete Milo?')),
   state('guardian', 'family-agree', page, opens('Agree…', 'Is it Rory’s own account from now on?')),
 ];

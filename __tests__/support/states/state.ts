@@ -68,6 +68,7 @@ export const opens =
 
 /** An entry in the menu of a row opens it. */
 export const takes = (row: string, entry: string, until: Until) => async (page: Page) => {
+  await carryOn(page);
   await button(page, `Actions for ${row}`).click();
   await page.getByRole('menuitem', { name: entry }).click();
   return wait(page, until);
