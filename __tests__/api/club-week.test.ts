@@ -50,21 +50,28 @@ test('C-01 a club reads the last seven days in its zone beside the seven before,
   });
   expect(week.days).toEqual([
     { day: dayAgo(7), heard: { seconds: 720, members: 12 } },
-    ...[6, 5, 4, 3, 2].map((count) => ({ day: dayAgo(count), heard: null })),
+    ...[6, 5, 4, 3, 2].map((count) => ({ day: dayAgo(count), heard: { seconds: 0, members: 0 } })),
     { day: dayAgo(1), heard: { seconds: 1200, members: 10 } },
   ]);
 });
 
-test('C-01 K-12 days of fewer than ten are hidden with the smallest other, and so is a week of fewer than ten', async () => {
+test('C-01 K-12 days of fewer than ten are hidden, and so is a week of fewer than ten', async () => {
   const { members, hear, read } = await seedListeners(14);
   await hear(members.slice(0, fewestShown - 1), dayAgo(3), 100);
-  expect(await read()).toMatchObject({ week: null, before: null, days: Array(7).fill({ heard: null }) });
+  const none = { seconds: 0, members: 0 };
+  const first = await read();
+  expect(first).toMatchObject({ week: null, before: none });
   await hear(members.slice(2), dayAgo(2), 100);
   await hear(members, dayAgo(1), 100);
   const { week, days } = await read();
   expect(week).toEqual({ seconds: 3500, members: 14 });
-  expect(days.map(({ heard }: { heard: ListeningTotal | null }) => heard)).toEqual([
-    ...Array(6).fill(null),
-    { seconds: 1400, members: 14 },
+  const heardOf = (all: { heard: ListeningTotal | null }[]) => all.map(({ heard }) => heard);
+  expect(heardOf(first.days)).toEqual([none, none, none, none, null, none, none]);
+  expect(heardOf(days)).toEqual([
+    ...[none, none, none, none, null],
+    ...[
+      { seconds: 1200, members: 12 },
+      { seconds: 1400, members: 14 },
+    ],
   ]);
 });

@@ -263,7 +263,7 @@ test.each<
 );
 
 test.each([
-  ['hidden', figure(null, 40, true), '<10', 'hidden'],
+  ['hidden', figure(null, 40, true), 'fewer than 10', undefined],
   ['new', figure(12, null), '12', 'new'],
   ['nothing yet', figure(null, 12), '–', undefined],
 ])('a figure that is %s says so, and its change tells nothing more', async (_, heard, value, change) => {

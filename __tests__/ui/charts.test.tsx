@@ -7,8 +7,7 @@ import { axisOf, datedPoints, keepApart } from '@/ui/chart/axis';
 import { PairBar, PairKey } from '@/ui/chart/bar-list';
 import { fileLines, hiddenCell } from '@/ui/chart/chart-table';
 import { dropOffTable, placeNames, shareAt, spaced } from '@/ui/chart/drop-off-data';
-import { changeOf, type FigureKind, formatFigure } from '@/ui/chart/figure-words';
-import { fewWords } from '@/ui/chart/hidden';
+import { changeOf, type FigureKind, fewWords, formatFigure } from '@/ui/chart/figure-words';
 import { eventsAt } from '@/ui/chart/line-data';
 import { placeEvents } from '@/ui/chart/line-marks';
 import { formatShortDay } from '@/ui/date/dates';
@@ -104,7 +103,7 @@ describe('a card with a chart', () => {
     // jsdom's sliders take no arrow keys: what a browser makes of one.
     fireEvent.change(chart, { target: { value: '1' } });
     expect(chart).toHaveAttribute('aria-valuetext', '2 Nov 2026');
-    expect(said).toHaveTextContent('too few people to show · these 3 days');
+    expect(said).toHaveTextContent('fewer than 10 · these 3 days');
     expect(said).toHaveTextContent('41 h · 3 days before');
     await user.keyboard('{Escape}');
     expect(said).toBeEmptyDOMElement();
@@ -120,7 +119,7 @@ describe('a card with a chart', () => {
     expect(cellsOf(table)).toEqual([
       ['Day', 'These 3 days', 'Compared with', '3 days before', 'What happened'],
       [formatShortDay('2026-11-01'), '46 h', formatShortDay('2026-10-29'), '40 h', ''],
-      [formatShortDay('2026-11-02'), `<10. ${fewWords}`, formatShortDay('2026-10-30'), '41 h', ''],
+      [formatShortDay('2026-11-02'), fewWords, formatShortDay('2026-10-30'), '41 h', ''],
       [formatShortDay('2026-11-03'), '50 h', formatShortDay('2026-10-31'), '44 h', 'Ep 11 out'],
     ]);
     expect(within(table).getAllByRole('columnheader')).toHaveLength(5);
@@ -143,16 +142,9 @@ describe('a card with a chart', () => {
     expect(parse(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data).toEqual([
       ['Day', 'These 3 days (hours)', 'Compared with', '3 days before (hours)', 'What happened'],
       ['2026-11-01', '46', '2026-10-29', '40', ''],
-      ['2026-11-02', '<10', '2026-10-30', '41', ''],
+      ['2026-11-02', 'fewer than 10', '2026-10-30', '41', ''],
       ['2026-11-03', '50', '2026-10-31', '44', '\'=HYPERLINK("evil")'],
     ]);
-  });
-
-  test('a tap on a hidden figure says why it is hidden', async () => {
-    const { user } = show(lines);
-    await user.click(screen.getByRole('radio', { name: 'Table' }));
-    await user.click(screen.getByRole('button', { name: /<10/ }));
-    expect(await screen.findByRole('tooltip')).toHaveTextContent(fewWords);
   });
 
   test('a long table begins with 400 rows, and has them all at a press', async () => {
@@ -168,11 +160,14 @@ describe('a card with a chart', () => {
     expect(screen.getAllByRole('row')).toHaveLength(501);
   });
 
-  test('without a value there is what will appear here, and no file', () => {
-    const nothing = { kind: 'hours' as const, now: [{ day: '2026-11-01', value: null }], before: null };
+  test.each([
+    { of: 'nobody there is what will appear here, and no file', value: 0, text: 'Hours appear here.' },
+    { of: 'few people it says so', value: null, text: 'fewer than 10' },
+  ])('of $of', ({ value, text }) => {
+    const nothing = { kind: 'hours' as const, now: [{ day: '2026-11-01', value }], before: null };
     show(<LineCard {...card} title="Hours listened per day" chart={() => nothing} />);
-    expect(screen.getByText('Hours appear here.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /CSV/ })).toBeDisabled();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /CSV/ })).toHaveProperty('disabled', value === 0);
   });
 
   test('a card is busy until its figures are here, and while those of another range come', async () => {
@@ -233,12 +228,12 @@ describe('a card with a chart', () => {
       within(bars)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.replace('\u00a0', ' ')),
-    ).toEqual(['Great60 %', `Scared<10. ${fewWords}`]);
+    ).toEqual(['Great60 %', `Scared${fewWords}`]);
     const stay = screen.getByRole('region', { name: 'Do they stay?' });
     expect(cellsOf(within(stay).getByRole('table'))).toEqual([
       ['Joined in', 'Members', 'Month 1', 'Month 2'],
       ['August 2026', '120', '90 %', '71 %'],
-      ['September 2026', `<10. ${fewWords}`, `<10. ${fewWords}`, ''],
+      ['September 2026', fewWords, fewWords, ''],
     ]);
   });
 
@@ -293,11 +288,11 @@ describe('words and places of a chart', () => {
   });
 
   test.each([[{ value: null, hidden: true }], [{ before: null, beforeHidden: true }]])(
-    'a change tells nothing of a figure that is hidden: %j',
+    'a change of a figure about few people reads the same words: %j',
     (hidden) => {
       expect(changeOf('count', { ...figure(120, 110), ...hidden })).toEqual({
         direction: 'hidden',
-        words: 'hidden',
+        words: fewWords,
       });
     },
   );
@@ -398,7 +393,7 @@ describe('words and places of a chart', () => {
     expect(fileLines(dropOffTable(drop)).slice(1)).toEqual([
       ['Intro', '0:00', '2:40', 100, 90],
       ['Spot', '2:40', '3:10', 90, 82.5],
-      ['Interview', '3:10', '11:20', 82.5, '<10'],
+      ['Interview', '3:10', '11:20', 82.5, 'fewer than 10'],
     ]);
   });
 

@@ -142,14 +142,14 @@ export const saveQueue = endpoint({
   reply: z.object({ data: EpisodeQueue }),
 });
 
-/** Figures about fewer people are hidden, so that no person is recognised in them. */
+/** A figure about fewer people reads "fewer than 10", so that no person is recognised in it. */
 export const fewestShown = 10;
 
 /** How much was heard, and by how many members. */
 const ListeningTotal = z.object({ seconds: z.number(), members: z.number().int() });
 export type ListeningTotal = z.infer<typeof ListeningTotal>;
 
-/** Null where fewer than `fewestShown` have listened, and where the rest would reveal a hidden figure. */
+/** Null where fewer than `fewestShown` have listened. */
 export const ClubWeek = z.object({
   week: ListeningTotal.nullable(),
   /** The seven days before. */

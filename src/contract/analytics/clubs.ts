@@ -4,7 +4,7 @@ import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Day, Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
-import { AnalyticsRange, analyticsFilters, type Cell, Figure } from './shapes';
+import { AnalyticsRange, analyticsFilters, cellText, Figure } from './shapes';
 
 /** Delivery is judged by this many episodes: the last whose Due Date was over by the last day of the range. */
 export const dueEpisodes = 5;
@@ -48,9 +48,6 @@ export function problemText({ kind, count, slot }: ClubProblem): string {
   }
 }
 
-const told = ({ value, hidden }: Cell, format: (value: number) => number): string | number | null =>
-  hidden ? '<10' : value === null ? null : format(value);
-
 /** A share as percent, for a spreadsheet. */
 const percent = (value: number) => Number((value * 100).toFixed(1));
 const hours = (value: number) => Number((value / 3600).toFixed(2));
@@ -84,16 +81,20 @@ export const listClubFigures = listEndpoint({
   columns: {
     clubname: { title: t`Club`, text: ({ clubname }) => clubname },
     problem: { title: t`What is wrong`, text: ({ problem }) => problem && problemText(problem) },
-    listened: { title: t`Members who listened (%)`, text: ({ listened }) => told(listened, percent) },
+    listened: { title: t`Members who listened (%)`, text: ({ listened }) => cellText(listened, percent) },
     change: {
       title: t`Change (points)`,
-      text: ({ listened: { value, before, hidden, beforeHidden } }) => {
-        if (hidden || beforeHidden) return t`hidden`;
-        return value === null || before === null ? null : percent(value - before);
-      },
+      text: ({ listened: { value, before, hidden, beforeHidden } }) =>
+        cellText(
+          {
+            value: value === null || before === null ? null : value - before,
+            hidden: hidden || beforeHidden,
+          },
+          percent,
+        ),
     },
-    listening: { title: t`Listening (hours)`, text: ({ listening }) => told(listening, hours) },
-    finished: { title: t`Heard to the end (%)`, text: ({ finished }) => told(finished, percent) },
+    listening: { title: t`Listening (hours)`, text: ({ listening }) => cellText(listening, hours) },
+    finished: { title: t`Heard to the end (%)`, text: ({ finished }) => cellText(finished, percent) },
     downloads: { title: t`Downloads`, text: ({ downloads }) => downloads.value },
     onTime: {
       title: t`Parts on time`,

@@ -22,7 +22,7 @@ export const isSpot = (part: ChapterKind): boolean => part === 'campaignSpot' ||
 
 /**
  * "Where do they stop?" Of those who began an episode, how many still listen at each time. Parts are as long as they were on
- * average, because every club's episode is another one. Of fewer than 10 people there are no points.
+ * average, because every club's episode is another one.
  */
 export const getDropOff = endpoint({
   method: 'GET',
@@ -38,7 +38,7 @@ export const getDropOff = endpoint({
       finished: Cell,
       /** The times are in seconds of the episode. */
       parts: z.array(z.object({ part: ChapterKinds, from: z.number(), to: z.number() })),
-      /** In order of time; null where fewer than 10 are left. */
+      /** In order of time; null where it is about fewer than 10 people. */
       points: z.array(z.object({ at: z.number(), share: z.number().nullable() })),
     }),
   }),

@@ -39,7 +39,7 @@ export const getAnalyticsMembers = endpoint({
       ),
       /**
        * Different members who listened in each whole week of the range, by its first day, or in each month of a range that
-       * begins more than 90 days ago. Weeks end with the last day of the range. Null: none, or hidden.
+       * begins more than 90 days ago. Weeks end with the last day of the range.
        */
       weeks: ComparedSeries,
     }),

@@ -4,8 +4,7 @@ import { endpoint } from '../endpoint';
 import { dayText, listEndpoint, type RowOf } from '../list';
 import { ChapterKinds, Id, Instant } from '../shapes';
 import { Days, FigureEpisode } from './overview';
-import { AnalyticsRange, analyticsFilters, Cell, Figure } from './shapes';
-import { cellText } from './sponsors';
+import { AnalyticsRange, analyticsFilters, Cell, cellText, Figure } from './shapes';
 
 /** The words for a deleted episode, whose figures stay. */
 export const deletedEpisode = t`A deleted episode`;
@@ -34,9 +33,9 @@ export const heardCells = {
   finished: Cell,
 };
 
-/** When people listen, in the finest blocks of hours in which at least half of the listening may be shown. */
+/** When people listen, in the finest blocks of hours in which at least half of the listening is shown. */
 export const HoursOfDay = z.object({
-  /** How many hours are shown together: 1, 3 or 6. Null if too few people listened at the same time of the day. */
+  /** How many hours are shown together: 1, 3 or 6. Null if nobody listened. */
   span: z.number().int().nullable(),
   /** Seconds by block, named by its first hour. None if there is no span. */
   blocks: z.array(z.object({ hour: z.number().int(), seconds: Cell })),
@@ -58,7 +57,7 @@ export const getPodcastFigures = endpoint({
       downloads: Figure,
       /** The most heard episode; null where too few listened. */
       most: FigureEpisode.nullable(),
-      /** In running order: the share of all seconds that were heard in this part, in whole percent. */
+      /** In running order: the share of all seconds that were heard in this part, in whole percent. Null: about fewer than 10 people. */
       parts: z.array(z.object({ part: ChapterKinds, share: z.number().nullable() })),
       /** When people listen. */
       hours: HoursOfDay,
@@ -66,16 +65,18 @@ export const getPodcastFigures = endpoint({
   }),
 });
 
-const hours = ({ value, hidden }: Cell) =>
-  cellText({ value: value && Number((value / 3600).toFixed(2)), hidden });
-const percent = ({ value, hidden }: Cell) =>
-  cellText({ value: value && Number((value * 100).toFixed(1)), hidden });
+const hours = (value: number) => Number((value / 3600).toFixed(2));
+const percent = (value: number) => Number((value * 100).toFixed(1));
 
 /** How a figure has changed since the days before, in percent, for a file. */
-function changeText({ value, before, hidden, beforeHidden }: Figure): string | number | null {
-  if (hidden || beforeHidden) return 'hidden';
-  return value === null || !before ? null : Number((((value - before) / before) * 100).toFixed(1));
-}
+const changeText = ({ value, before, hidden, beforeHidden }: Figure) =>
+  cellText(
+    {
+      value: value === null || !before ? null : (value - before) / before,
+      hidden: hidden || beforeHidden,
+    },
+    percent,
+  );
 
 /** The columns of what was heard, which episodes and playlists have in common. */
 export const heardTexts = {
@@ -83,7 +84,7 @@ export const heardTexts = {
   listens: { title: t`Listens`, text: ({ listens }: { listens: Cell }) => cellText(listens) },
   listening: {
     title: t`Listening (hours)`,
-    text: ({ listening }: { listening: Cell }) => hours(listening),
+    text: ({ listening }: { listening: Cell }) => cellText(listening, hours),
   },
   change: {
     title: t`Change (%)`,
@@ -91,7 +92,7 @@ export const heardTexts = {
   },
   finished: {
     title: t`Heard to the end (%)`,
-    text: ({ finished }: { finished: Cell }) => percent(finished),
+    text: ({ finished }: { finished: Cell }) => cellText(finished, percent),
   },
 };
 

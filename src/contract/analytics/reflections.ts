@@ -3,11 +3,10 @@ import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { dayText, listEndpoint, type RowOf } from '../list';
-import { fewestShown } from '../listen';
 import { AtLeast, Themes } from '../reflection/reflection';
 import { Id, Instant } from '../shapes';
 import { Days } from './overview';
-import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './shapes';
+import { AnalyticsRange, analyticsFilters, Cell, cellText, Figure, refuseRange } from './shapes';
 
 /*
  * Every count of people and listens on this page is rounded to steps of `limits.fewestAnswers`, so that no
@@ -17,14 +16,14 @@ import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './s
 const answered = {
   /** How many people have answered at least one question. */
   answered: AtLeast,
-  /** How often it was heard to the end: once for each member and day. Hidden where it cannot have been ten members. */
+  /** How often it was heard to the end: once for each member and day. */
   heard: Cell,
-  /** Answers for each listen to the end, 0 to 1; null where one of the two is hidden, or there was no listen. */
-  rate: z.number().nullable(),
+  /** Answers for each listen to the end, 0 to 1; null without `hidden` where fewer than five answered, or nobody listened. */
+  rate: Cell,
 };
 type Answered = { [Name in keyof typeof answered]: z.infer<(typeof answered)[Name]> };
 
-const share = (rate: number | null) => (rate === null ? null : Math.round(rate * 100));
+const share = (rate: number) => Math.round(rate * 100);
 
 /** What the tables of episodes and of clubs say of answers. */
 const answeredColumns = {
@@ -34,9 +33,9 @@ const answeredColumns = {
   },
   heard: {
     title: t`Heard to the end`,
-    text: ({ heard }: Answered) => (heard.hidden ? t`Fewer than ${fewestShown}` : heard.value),
+    text: ({ heard }: Answered) => cellText(heard),
   },
-  rate: { title: t`Answered (%)`, text: ({ rate }: Answered) => share(rate) },
+  rate: { title: t`Answered (%)`, text: ({ rate }: Answered) => cellText(rate, share) },
 };
 
 /** "What did families talk about?" Of the episodes that were published in the range and ask something. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { Day, Id } from '../shapes';
 import { type AskedRange, rangeProblem } from './range';
 
@@ -46,7 +47,16 @@ export type Figure = z.infer<typeof Figure>;
 export const Cell = Figure.pick({ value: true, hidden: true });
 export type Cell = z.infer<typeof Cell>;
 
-/** One value a day, in order. Null: hidden. */
+/** A figure's text in a file; `format` makes a plain number of its value. */
+export function cellText(
+  { value, hidden }: Cell,
+  format = (number: number): number => number,
+): number | string | null {
+  if (hidden) return t`fewer than 10`;
+  return value === null ? null : format(value);
+}
+
+/** One value a day, in order. Null: about fewer than 10 people. */
 export const Series = z.array(z.object({ day: Day, value: z.number().nullable() }));
 export type Series = z.infer<typeof Series>;
 

@@ -3,7 +3,8 @@ import { meaning, t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { dayText, listEndpoint, type RowOf } from '../list';
 import { Id, Instant, optionalLine } from '../shapes';
-import { cellText, spotFigures } from './sponsors';
+import { cellText } from './shapes';
+import { spotFigures } from './sponsors';
 
 const filters = { sponsorId: Id.optional() };
 

@@ -4,10 +4,15 @@ import { endpoint } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Day, FileUrl, Id, Instant, UploadedRecording } from '../shapes';
 import { Days } from './overview';
-import { AnalyticsRange, analyticsFilters, Cell, ComparedSeries, Figure, refuseRange } from './shapes';
-
-/** A figure's text in a file. */
-export const cellText = ({ value, hidden }: Cell): number | string | null => (hidden ? '<10' : value);
+import {
+  AnalyticsRange,
+  analyticsFilters,
+  Cell,
+  ComparedSeries,
+  cellText,
+  Figure,
+  refuseRange,
+} from './shapes';
 
 /**
  * The fate of spots. The two are measured at different places: they are never added up, and one is never
@@ -82,7 +87,7 @@ export const listSponsorFigures = listEndpoint({
 });
 export type SponsorFiguresRow = RowOf<typeof listSponsorFigures>;
 
-/** Rows that a report shows as one, so that it fits a page and hidden clubs are among others. */
+/** Rows that a report shows as one, so that it fits a page. */
 const together = z.object({ count: z.number().int(), ...spotFigures }).nullable();
 
 /**
@@ -129,7 +134,7 @@ export const getSponsorReport = endpoint({
       otherEpisodes: together,
       /** The largest of them. */
       clubs: z.array(z.object({ id: Id, name: z.string(), ...spotFigures })),
-      /** The others, and all with few households. */
+      /** The others. */
       otherClubs: together,
     }),
   }),

@@ -65,7 +65,7 @@ export const FamilySeason = z.object({
 });
 export type FamilySeason = z.infer<typeof FamilySeason>;
 
-/** A season as a club's admins read it. Figures about fewer than 10 people are hidden. */
+/** A season as a club's admins read it. A figure about fewer than 10 people is hidden. */
 export const ClubSeason = z.object({
   ...overview,
   /** In how many episodes the club is heard. */

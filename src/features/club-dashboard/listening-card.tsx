@@ -1,5 +1,5 @@
 import { userMessage } from '@/client/user-message';
-import { type ClubWeek, fewestShown } from '@/contract/listen';
+import type { ClubWeek } from '@/contract/listen';
 import { Rich } from '@/language/rich';
 import { plural, t } from '@/language/text';
 import { formatPercent } from '@/ui/chart/percent';
@@ -32,7 +32,7 @@ export function ListeningCard() {
       {!data && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
       {data &&
-        (data.week ? (
+        (data.week?.members ? (
           <>
             <p className={styles.figure}>
               <Rich
@@ -45,9 +45,11 @@ export function ListeningCard() {
             <WeekChart days={data.days} />
           </>
         ) : (
-          <p
-            className={styles.none}
-          >{t`How much your members listen appears here as soon as ${fewestShown} of them have heard something in a week. Fewer are never shown, so that no member can be recognised.`}</p>
+          <p className={styles.none}>
+            {data.week
+              ? t`No member listened last week.`
+              : t`Last week fewer than 10 members listened. Their figures are not shown, so that no member can be recognised.`}
+          </p>
         ))}
     </Card>
   );

@@ -1,5 +1,6 @@
-import { type ClubWeek, fewestShown } from '@/contract/listen';
+import type { ClubWeek } from '@/contract/listen';
 import { languageTag, t } from '@/language/text';
+import { fewWords } from '@/ui/chart/figure-words';
 import { formatShortDay } from '@/ui/date/dates';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { listeningTimeWords } from './listening-time-words';
@@ -11,7 +12,7 @@ const height = 72;
 const step = 100;
 const xOf = (place: number) => place * step + step / 2;
 
-/** The days in runs without a hidden one between them, because a line across a hidden day would reveal it. */
+/** The days in runs without a hidden one between them. */
 function runsOf(days: Days): number[][] {
   const runs: number[][] = [[]];
   for (const [place, { heard }] of days.entries()) {
@@ -71,11 +72,7 @@ export function WeekChart({ days }: { days: Days }) {
           </span>
         ))}
       </div>
-      {hidden && (
-        <figcaption
-          className={styles.note}
-        >{t`– not shown: fewer than ${fewestShown} listened, or the others would reveal it.`}</figcaption>
-      )}
+      {hidden && <figcaption className={styles.note}>– {fewWords}</figcaption>}
       <VisuallyHidden>
         <table>
           <caption>{t`Listening by day`}</caption>
@@ -90,8 +87,8 @@ export function WeekChart({ days }: { days: Days }) {
             {days.map(({ day, heard }) => (
               <tr key={day}>
                 <th scope="row">{formatShortDay(day)}</th>
-                <td>{heard ? listeningTimeWords(heard.seconds) : t`not shown`}</td>
-                <td>{heard?.members ?? t`not shown`}</td>
+                <td>{heard ? listeningTimeWords(heard.seconds) : fewWords}</td>
+                <td>{heard?.members ?? fewWords}</td>
               </tr>
             ))}
           </tbody>

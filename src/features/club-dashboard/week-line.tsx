@@ -9,6 +9,7 @@ export function WeekLine() {
   if (!data) return null;
   if (!data.week) return <span>{t`Fewer than ${fewestShown} members listened last week`}</span>;
   const { members, seconds } = data.week;
+  if (members === 0) return <span>{t`No member listened last week.`}</span>;
   return (
     <span>
       {plural(members, { one: '# member listened last week', other: '# members listened last week' })}

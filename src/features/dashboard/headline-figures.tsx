@@ -4,7 +4,7 @@ import { userMessage } from '@/client/user-message';
 import { type AttentionFigure, getFigures } from '@/contract/attention';
 import { languageTag, t } from '@/language/text';
 import { FigureCard, FigureGrid } from '@/ui/chart/figure-card';
-import { fewWords } from '@/ui/chart/hidden';
+import { fewWords } from '@/ui/chart/figure-words';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 
 const minute = 60_000;
@@ -33,7 +33,7 @@ interface Counted {
 
 function textOf(kind: AttentionFigure['kind'], { value, total }: Counted): string {
   if (total === 0) return '—';
-  if (value === null) return '<10';
+  if (value === null) return fewWords;
   const number = kind === 'listened' ? value / hour : value;
   // A tenth of an hour only matters where there are few hours.
   const digits = kind === 'listened' && number < 100 ? 1 : 0;
@@ -48,9 +48,10 @@ const weightOf = (value: number, total: number | null) =>
 function trendOf({ kind, value, total, before }: AttentionFigure) {
   if (!before || before.total === 0)
     return { note: total === 0 ? t`No Due Date has passed yet` : t`The first one` };
-  if (value === null) return { note: fewWords };
   const change =
-    before.value === null ? 0 : Math.sign(weightOf(value, total) - weightOf(before.value, before.total));
+    value === null || before.value === null
+      ? 0
+      : Math.sign(weightOf(value, total) - weightOf(before.value, before.total));
   const arrow = ['↓ ', '', '↑ '][change + 1] ?? '';
   return {
     note: `${arrow}${kinds[kind].since(textOf(kind, before))}`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Rich } from '@/language/rich';
 import { t } from '@/language/text';
+import { fewWords } from '@/ui/chart/figure-words';
 
 interface CountingRule {
   /** The anchor for links from the pages of figures. */
@@ -149,8 +150,8 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <p>
         <Rich
-          text="A figure about fewer than 10 people is not shown; it reads {few}. Where one cell of a table is hidden, the smallest other cell is hidden, too. A hidden figure has no change, and a hidden day is a gap in its chart. When people listen is shown by the hour, or by three or six hours where that hides less than half. Beyond that we promise nothing: people who compare many figures may learn more than one figure shows."
-          few={<strong>&lt;10</strong>}
+          text="A figure about fewer than 10 people reads {few}; in a chart it is a gap. Nothing else is hidden. When people listen is shown by the hour, or by three or six hours where more people listened together. Beyond that we promise nothing: people who see the figures of all clubs can work out those of a small club by subtraction."
+          few={<strong>{fewWords}</strong>}
         />
       </p>
     ),

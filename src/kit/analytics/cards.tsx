@@ -2,10 +2,11 @@ import { BarList, type BarsData, barTable } from '@/ui/chart/bar-list';
 import { DataRows } from '@/ui/chart/data-rows';
 import { DropOffChart } from '@/ui/chart/drop-off-chart';
 import { type DropOffData, dropOffTable } from '@/ui/chart/drop-off-data';
+import { fewWords } from '@/ui/chart/figure-words';
 import { LineChart } from '@/ui/chart/line-chart';
 import { type LineData, lineTable } from '@/ui/chart/line-data';
 import { type RetentionData, retentionTable } from '@/ui/chart/retention';
-import { ChartCard, type ChartCardProps } from './chart-card';
+import { ChartCard, type ChartCardProps, ChartNote } from './chart-card';
 import { useAnalyticsRange } from './use-analytics-range';
 
 type CardProps<Data, Chart> = ChartCardProps<Data> & {
@@ -13,40 +14,49 @@ type CardProps<Data, Chart> = ChartCardProps<Data> & {
   chart: (data: Data) => Chart;
 };
 
-/** A figure day by day. Empty if no day has a value. */
+/** A figure day by day. Empty if every day has none. */
 export function LineCard<Data>({
   chart,
   ...card
 }: CardProps<Data, Omit<LineData, 'names'> & Partial<Pick<LineData, 'names'>>>) {
   const { names } = useAnalyticsRange();
   const lines = (data: Data): LineData => ({ names, ...chart(data) });
-  const isEmpty = ({ now, before }: LineData) =>
-    [...now, ...(before ?? [])].every(({ value }) => value === null || value === 0);
+  const values = ({ now, before }: LineData) => [...now, ...(before ?? [])].map(({ value }) => value);
   return (
     <ChartCard
       {...card}
       table={(data) => {
         const line = lines(data);
-        return isEmpty(line) ? { columns: [], rows: [] } : lineTable(line);
+        return values(line).every((value) => value === 0) ? { columns: [], rows: [] } : lineTable(line);
       }}
     >
-      {(data) => <LineChart label={card.title} height={card.height} {...lines(data)} />}
+      {(data) =>
+        values(lines(data)).some(Boolean) ? (
+          <LineChart label={card.title} height={card.height} {...lines(data)} />
+        ) : (
+          <ChartNote>{fewWords}</ChartNote>
+        )
+      }
     </ChartCard>
   );
 }
 
-/** Where people stop in an episode. Null where there was no listening, or too few people listened. */
+/** Where people stop in an episode. Without points where there was no listening. */
 export const DropOffCard = <Data,>({ chart, ...card }: CardProps<Data, DropOffData>) => (
   <ChartCard
     {...card}
     table={(data) => {
       const curve = chart(data);
-      return curve.points.some(({ share }) => share !== null)
-        ? dropOffTable(curve)
-        : { columns: [], rows: [] };
+      return curve.points.length > 0 ? dropOffTable(curve) : { columns: [], rows: [] };
     }}
   >
-    {(data) => <DropOffChart label={card.title} height={card.height} {...chart(data)} />}
+    {(data) =>
+      chart(data).points.some(({ share }) => share !== null) ? (
+        <DropOffChart label={card.title} height={card.height} {...chart(data)} />
+      ) : (
+        <ChartNote>{fewWords}</ChartNote>
+      )
+    }
   </ChartCard>
 );
 

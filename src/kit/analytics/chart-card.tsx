@@ -72,7 +72,7 @@ export function ChartCard<Data>(props: Props<Data>) {
   const content = () => {
     if (failure) return <FailureNotice {...failure} />;
     if (data === undefined || rows === undefined) return <Skeleton shape="block" height={height} />;
-    if (!filled) return <Nothing>{empty}</Nothing>;
+    if (!filled) return <ChartNote>{empty}</ChartNote>;
     return view === 'table' ? <DataRows label={title} table={rows} /> : children(data);
   };
 
@@ -104,7 +104,8 @@ export function ChartCard<Data>(props: Props<Data>) {
   );
 }
 
-const Nothing = ({ children }: { children: ReactNode }) => (
+/** Words in place of a chart. */
+export const ChartNote = ({ children }: { children: ReactNode }) => (
   <div className={styles.nothing}>
     <PitchPicture width={120} />
     <p className={styles.nothingWords}>{children}</p>

@@ -8,7 +8,7 @@ import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
 import { altogether, peopleColumns, shareOf } from './heard.store';
-import { fewestShownSql, hiddenFew } from './hide-few.store';
+import { isFewSql } from './hide-few.store';
 import { differentPeople, inDays, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
@@ -54,7 +54,7 @@ const problemOf = (createdIn: SQL): Record<ProblemKind, [condition: SQL, count: 
   unreadable: [sql`slot is not null`, sql`0`],
   late: [sql`days_late > 0`, sql`days_late`],
   falling: [
-    sql`not hidden and not "beforeHidden" and people >= ${fewestShownSql} and "peopleBefore" >= ${fewestShownSql} and round(("listenedBefore" - listened) * 100) >= ${sql.raw(String(fallingPoints))}`,
+    sql`not hidden and not "beforeHidden" and round(("listenedBefore" - listened) * 100) >= ${sql.raw(String(fallingPoints))}`,
     sql`round(("listenedBefore" - listened) * 100)::int`,
   ],
   new: [createdIn, sql`(select count(*)::int from families where club_id = figures.id)`],
@@ -160,7 +160,7 @@ export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
     select *, ${caseOf(inOrder.map(([kind, condition]) => [condition, sql.raw(`'${kind}'`)]))} as problem,
       ${caseOf(inOrder.map(([, condition, count]) => [condition, count]))} as count,
       ${caseOf(inOrder.map(([, condition], place) => [condition, sql.raw(String(place))]))} as rank
-    from (select *, ${hiddenFew(sql`people`)} as hidden, ${hiddenFew(sql`"peopleBefore"`)} as "beforeHidden" from (
+    from (select *, ${isFewSql(sql`people`)} as hidden, ${isFewSql(sql`"peopleBefore"`)} as "beforeHidden" from (
       select known.*, coalesce(created_at < ${bornBy}, true) as older, slot,
         coalesce(members, 0) as members, coalesce("membersBefore", 0) as "membersBefore",
         coalesce(people, 0) as people, coalesce("peopleBefore", 0) as "peopleBefore",

@@ -1,6 +1,6 @@
 import type { ChapterKind } from '@/contract/episode-content';
 import { Chapter } from '@/contract/episode-content';
-import { fewestShown } from '@/contract/listen';
+import { isFew } from './hide-few.store';
 
 /** The steps into which each part is divided for counting. */
 const steps = 20;
@@ -22,6 +22,8 @@ interface Counted {
   lengths: Partial<Record<ChapterKind, number>>;
   begun: number;
   finished: number;
+  /** Whether few people listened, so that no share is shown. */
+  hidden: boolean;
 }
 
 interface DropOffCurve {
@@ -53,19 +55,19 @@ function partsOf({ stops, lengths }: Counted): DropOffCurve['parts'] {
  * left.
  */
 export function dropOffCurve(counted: Counted): DropOffCurve {
-  const { stops, begun, finished } = counted;
+  const { stops, begun, finished, hidden } = counted;
   const parts = partsOf(counted);
   const length = parts.at(-1)?.to ?? 0;
-  if (begun < fewestShown || length === 0) return { parts, points: [] };
+  if (begun === 0 || length === 0) return { parts, points: [] };
 
   let least = 1;
   const shareOf = (listens: number) => {
-    if (listens < fewestShown) return null;
+    if (hidden || isFew(listens)) return null;
     least = Math.min(least, listens / begun);
     return least;
   };
   const heardOut = Math.min(length - 10, length * 0.95);
-  const points: DropOffCurve['points'] = [{ at: 0, share: 1 }];
+  const points: DropOffCurve['points'] = [{ at: 0, share: shareOf(begun) }];
   let stayed = 0;
   for (const { part, from, to } of parts) {
     for (let step = 0; step < steps; step += 1) {

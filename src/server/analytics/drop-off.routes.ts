@@ -18,16 +18,14 @@ const get = on(getDropOff, async ({ services: { db }, who, query }) => {
   ]);
   const row = heard.find(({ id }) => id === episodeId);
   if (!episode && !row) throw notFound(t`The episode`);
-  // Hidden like the same figures in the list of episodes.
   const { begun, finished, hidden } = row ?? { begun: 0, finished: 0, hidden: false };
-  const { parts, points } = dropOffCurve({ stops, lengths, begun, finished });
+  const { parts, points } = dropOffCurve({ stops, lengths, begun, finished, hidden });
   return {
     data: {
       range: scope.range,
       episode,
       finished: { value: hidden ? null : finishedShare({ begun, finished }), hidden },
-      parts,
-      points: hidden ? [] : points,
+      ...{ parts, points },
     },
   };
 });

@@ -1,6 +1,6 @@
 import type { Cell, Figure } from '@/contract/analytics/shapes';
 import type { HeardFigures } from './heard.store';
-import { hideFew, isFew } from './hide-few.store';
+import { isFew } from './hide-few.store';
 import type { Scope } from './scope';
 
 /** A value with how many people it is about. Without people there is nothing to hide: downloads, parts sent. */
@@ -11,14 +11,7 @@ interface CountedValue {
 
 const cellOf = (value: number | null, hidden: boolean): Cell => ({ value: hidden ? null : value, hidden });
 
-/** A figure that is not part of a table. */
 export const cell = ({ value, people }: CountedValue): Cell => cellOf(value, isFew(people));
-
-/** The cells of a table. */
-export function cells(counted: readonly CountedValue[]): Cell[] {
-  const hidden = hideFew(counted.map(({ people }) => people));
-  return counted.map(({ value }, at) => cellOf(value, hidden[at] ?? true));
-}
 
 export const figure = (now: CountedValue, before: CountedValue | null): Figure =>
   comparedCells(cell(now), before && cell(before));

@@ -1,28 +1,30 @@
 import { lineDaysMost } from '@/contract/analytics/overview';
 import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
 import type { Series } from '@/contract/analytics/shapes';
-import { cells } from './figure';
+import { cell } from './figure';
+import { isFew } from './hide-few.store';
 import type { DayRow } from './overview.store';
 import type { PeriodRow } from './people.store';
 
 /** A chart by week needs at least two weeks. */
 const daysLeast = 14;
 
-/** Seconds by day; null for a day with few listeners or none. */
+/** Seconds by day; null for a day with few listeners. */
 export function seriesByDay(range: DayRange, rows: readonly DayRow[]): Series {
   const heard = new Map(rows.map((row) => [row.day, row]));
   const days = Array.from({ length: daysIn(range) }, (_, place) => addDays(range.from, place));
-  const values = cells(
-    days.map((day) => ({ value: heard.get(day)?.seconds ?? null, people: heard.get(day)?.listeners ?? 0 })),
-  );
-  return days.map((day, place) => ({ day, value: values[place]?.value ?? null }));
+  return days.map((day) => {
+    const { seconds = 0, listeners = 0 } = heard.get(day) ?? {};
+    return { day, value: cell({ value: seconds, people: listeners }).value };
+  });
 }
 
 /** Whether a line has a point for each week: where there are many days, and where most days with listening are hidden. */
-export function isByWeek(days: Series, rows: readonly DayRow[]): boolean {
-  const shown = new Set(days.flatMap(({ day, value }) => (value === null ? [] : [day])));
-  const hidden = rows.filter(({ day }) => days.some((each) => each.day === day) && !shown.has(day));
-  return days.length > lineDaysMost || (days.length >= daysLeast && hidden.length > shown.size);
+export function isByWeek(range: DayRange, rows: readonly DayRow[]): boolean {
+  const days = daysIn(range);
+  const heard = rows.filter(({ day }) => day >= range.from && day <= range.to);
+  const hidden = heard.filter(({ listeners }) => isFew(listeners));
+  return days > lineDaysMost || (days >= daysLeast && 2 * hidden.length > heard.length);
 }
 
 /**
@@ -42,14 +44,10 @@ export function seriesByWeek(range: DayRange, rows: readonly DayRow[], people: r
     to: addDays(range.from, (starts[place + 1] ?? length) - 1),
   }));
   const counted = new Map(people.map((row) => [row.day, row.people]));
-  const values = cells(
-    weeks.map(({ from, to }) => {
-      const own = rows.filter(({ day }) => day >= from && day <= to);
-      return {
-        value: own.length === 0 ? null : own.reduce((sum, { seconds }) => sum + seconds, 0),
-        people: counted.get(from) ?? Math.max(0, ...own.map(({ listeners }) => listeners)),
-      };
-    }),
-  );
-  return weeks.map(({ from }, place) => ({ day: from, value: values[place]?.value ?? null }));
+  return weeks.map(({ from, to }) => {
+    const own = rows.filter(({ day }) => day >= from && day <= to);
+    const value = own.reduce((sum, { seconds }) => sum + seconds, 0);
+    const least = Math.max(0, ...own.map(({ listeners }) => listeners));
+    return { day: from, value: cell({ value, people: counted.get(from) ?? least }).value };
+  });
 }

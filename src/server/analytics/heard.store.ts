@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { reachKinds } from '../tables/listening-figures';
 import { everything } from '../tables/listening-figures';
-import { hiddenFew } from './hide-few.store';
+import { isFewSql } from './hide-few.store';
 import { inDays, peopleBehind, peopleBehindSql, peopleSums, reachOf, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
@@ -120,7 +120,7 @@ export const peopleColumns = ({ range, before, today }: Scope): SQL => {
 
 /** What was heard of each episode or playlist, as a query of `HeardFigures` for a `from`. */
 export const heardBy = (scope: Scope, { kind, id, listened, reached = sql`true` }: HeardOf): SQL => sql`(
-  select *, ${hiddenFew(sql`people`)} as hidden, ${hiddenFew(sql`"peopleBefore"`)} as "beforeHidden"
+  select *, ${isFewSql(sql`people`)} as hidden, ${isFewSql(sql`"peopleBefore"`)} as "beforeHidden"
   from (
     select heard.*, ${peopleColumns(scope)}
     from (

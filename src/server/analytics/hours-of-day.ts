@@ -1,6 +1,6 @@
 import type { HoursOfDay } from '@/contract/analytics/podcasts';
 import { hourSpans } from '../tables/listening-figures';
-import { cells } from './figure';
+import { cell } from './figure';
 
 export interface HourRow extends Record<string, unknown> {
   /** How many hours the block has, and its first one. */
@@ -13,20 +13,18 @@ export interface HourRow extends Record<string, unknown> {
 
 const day = 24;
 
-const sumOf = (values: readonly (number | null)[]) =>
-  values.reduce<number>((sum, each) => sum + (each ?? 0), 0);
-
-/** When people listen, in the finest blocks of hours in which at least half of what was heard is shown. */
+/** When people listen, in the finest blocks of hours in which at least half of what was heard is shown, or else in the longest. */
 export function hoursOfDay(rows: readonly HourRow[]): Pick<HoursOfDay, 'span' | 'blocks'> {
-  for (const span of hourSpans) {
+  if (rows.length === 0) return { span: null, blocks: [] };
+  const choices = hourSpans.map((span) => {
     const blocks = Array.from({ length: day / span }, (_, place) => {
       const row = rows.find((each) => each.span === span && each.hour === place * span);
-      return { value: row?.seconds ?? 0, people: row?.people ?? 0 };
+      const { seconds = 0, people = 0 } = row ?? {};
+      return { hour: place * span, seconds: cell({ value: seconds, people }), heard: seconds };
     });
-    const shown = cells(blocks);
-    const seconds = sumOf(shown.map(({ value }) => value));
-    if (seconds === 0 || 2 * seconds < sumOf(blocks.map(({ value }) => value))) continue;
-    return { span, blocks: shown.map((each, place) => ({ hour: place * span, seconds: each })) };
-  }
-  return { span: null, blocks: [] };
+    const unseen = blocks.reduce((sum, { seconds, heard }) => sum + (seconds.hidden ? heard : -heard), 0);
+    return { span, unseen, blocks: blocks.map(({ hour, seconds }) => ({ hour, seconds })) };
+  });
+  const chosen = choices.find(({ unseen }) => unseen <= 0) ?? choices.at(-1);
+  return { span: chosen?.span ?? null, blocks: chosen?.blocks ?? [] };
 }

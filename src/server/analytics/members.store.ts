@@ -13,7 +13,7 @@ import type { Scope } from './scope';
 type ListeningRole = (typeof listeningRoles)[number];
 
 /** How many different members listened, and how many of them had not in the 90 days before. */
-interface Listened {
+export interface Listened {
   people: number;
   firstTime: number;
 }

@@ -19,9 +19,12 @@ const isIn =
 /** What was heard by day, or by week where a line of days would be mostly gaps. */
 async function heardSeries(db: Db, scope: Scope, rows: readonly store.DayRow[]) {
   const { range, before } = scope;
-  const days = seriesByDay(range, rows);
-  if (!isByWeek(days, rows))
-    return { per: 'day' as const, now: days, before: before && seriesByDay(before, rows) };
+  if (!isByWeek(range, rows))
+    return {
+      per: 'day' as const,
+      now: seriesByDay(range, rows),
+      before: before && seriesByDay(before, rows),
+    };
   const byWeek = async (of: DayRange) =>
     seriesByWeek(of, rows, countedByMonth(of, scope) ? [] : await listenedByPeriod(db, scope, of));
   return { per: 'week' as const, now: await byWeek(range), before: before && (await byWeek(before)) };

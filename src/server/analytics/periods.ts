@@ -1,10 +1,10 @@
 import type { DayRange } from '@/contract/analytics/range';
 import type { Series } from '@/contract/analytics/shapes';
-import { cells } from './figure';
+import { cell } from './figure';
 import { type PeriodRow, periodsOf } from './people.store';
 import type { Scope } from './scope';
 
-/** A value for each week or month of a range, hidden where it is about few people; null for one without any. */
+/** A value for each week or month of a range, null where it is about few people. */
 export function periodSeries(
   range: DayRange,
   counting: Pick<Scope, 'today'>,
@@ -12,12 +12,8 @@ export function periodSeries(
   value: (row: PeriodRow) => number = ({ people }) => people,
 ): Series {
   const byDay = new Map(rows.map((row) => [row.day, row]));
-  const days = periodsOf(range, counting);
-  const shown = cells(
-    days.map((day) => {
-      const row = byDay.get(day);
-      return { value: row ? value(row) : null, people: row?.people ?? 0 };
-    }),
-  );
-  return days.map((day, place) => ({ day, value: shown[place]?.value ?? null }));
+  return periodsOf(range, counting).map((day) => {
+    const row = byDay.get(day);
+    return { day, value: row ? cell({ value: value(row), people: row.people }).value : 0 };
+  });
 }

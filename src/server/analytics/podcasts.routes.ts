@@ -11,12 +11,12 @@ import { heardByHour, pagePodcasts, sumPodcasts } from './podcasts.store';
 import { viewPodcast } from './podcasts.view';
 import { scopeOf } from './scope';
 
-/** The share of each part in whole percent. */
-function partsOf(seconds: Partial<Record<ChapterKind, number>>) {
+/** The share of each part in whole percent; null where few people listened. */
+function partsOf(seconds: Partial<Record<ChapterKind, number>>, people: number) {
   const all = Object.values(seconds).reduce((sum, each) => sum + each, 0);
   return Chapter.shape.kind.options.flatMap((part) => {
     const of = share(seconds[part] ?? 0, all);
-    return of === null || of === 0 ? [] : { part, share: Math.round(of * 100) / 100 };
+    return of === null || of === 0 ? [] : { part, share: isFew(people) ? null : Math.round(of * 100) / 100 };
   });
 }
 
@@ -41,7 +41,7 @@ const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
       listening: of(sums.seconds, sums.secondsBefore),
       downloads: plainFigure(sums.downloads, scope.before && sums.downloadsBefore),
       most: mostHeard(heard)?.episode ?? null,
-      parts: partsOf(isFew(people) ? {} : (sums.parts ?? {})),
+      parts: partsOf(sums.parts ?? {}, people),
       hours: { ...hoursOfDay(hours), timeZone: sums.timeZone },
     },
   };

@@ -5,7 +5,6 @@ import {
   listReflectionEpisodes,
 } from '@/contract/analytics/reflections';
 import type { Cell } from '@/contract/analytics/shapes';
-import { fewestShown } from '@/contract/listen';
 import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
@@ -13,7 +12,7 @@ import { on } from '../kernel/http/route';
 import * as themes from '../reflection/theme.store';
 import { atLeast, viewThemes } from '../reflection/theme.view';
 import { allClubs } from '../tables/listening-figures';
-import { comparedCells, plainFigure } from './figure';
+import { cell, comparedCells, plainFigure } from './figure';
 import * as store from './reflections.store';
 import { type Scope, scopeOf } from './scope';
 
@@ -22,21 +21,20 @@ const what = t`The episode`;
 /** The club of a scope: null for all clubs, as the store of answers expects it. */
 const clubOf = ({ clubId }: Scope) => (clubId === allClubs ? null : clubId);
 
-/** How often something was heard to its end, in the steps in which answers are shown. Fewer people than ten hide any number. */
+/** How often something was heard to its end, in the steps in which answers are shown. */
 const heardCell = ({ heard, people }: store.HeardToEnd): Cell =>
-  people < fewestShown
-    ? { value: heard === 0 ? 0 : null, hidden: heard > 0 }
-    : { value: atLeast(heard), hidden: false };
+  cell({ value: heard === 0 ? 0 : atLeast(heard), people });
 
 /**
  * Both figures together, as far as they may be shown. Only people who have heard the episode to its end can
  * answer, but some of their listening is not counted. Then answers may outnumber listens: the higher of the
  * two is shown, and no share.
  */
-function besideHeard(answered: number | null, heard: Cell): { heard: Cell; rate: number | null } {
-  if (answered === null || heard.value === null) return { heard, rate: null };
-  if (answered > heard.value) return { heard: { value: answered, hidden: false }, rate: null };
-  return { heard, rate: heard.value === 0 ? null : answered / heard.value };
+function besideHeard(answered: number | null, heard: Cell): { heard: Cell; rate: Cell } {
+  const rate = (value: number | null): Cell => ({ value, hidden: heard.hidden });
+  if (answered === null || heard.value === null) return { heard, rate: rate(null) };
+  if (answered > heard.value) return { heard: { value: answered, hidden: false }, rate: rate(null) };
+  return { heard, rate: rate(heard.value === 0 ? null : answered / heard.value) };
 }
 
 const viewAnswered = (row: store.HeardToEnd & { answered: number | null }) => ({
@@ -81,7 +79,7 @@ const get = on(getAnalyticsReflections, async ({ services: { db }, who, query })
       episodes: plainFigure(now.episodes, before?.episodes ?? null),
       answered: comparedCells(now.answered, before?.answered ?? null),
       heard: comparedCells(now.heard, before?.heard ?? null),
-      rate: plainFigure(now.rate, before?.rate ?? null),
+      rate: comparedCells(now.rate, before?.rate ?? null),
     },
   };
 });

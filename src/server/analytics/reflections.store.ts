@@ -37,7 +37,7 @@ const asking = (range: Parameters<typeof publishedWithin>[0], zone: SQL | string
 /** How often an episode was heard to its end. */
 export interface HeardToEnd {
   heard: number;
-  /** The most different members who can have: those who heard any of it. How many heard it to the end is not kept. */
+  /** The most different members who can have: those who heard any of it. How many heard it to the end is not kept. At least one, if any. */
   people: number;
 }
 
@@ -46,7 +46,7 @@ const ofEpisode = (clubId: SQL | string): SQL =>
 
 /** The columns of `HeardToEnd` of an episode in a club, as a query for a lateral join. */
 const heardIn = (clubId: SQL | string): SQL => sql`(
-  select heard, least(heard, coalesce(members, 0)) as people
+  select heard, least(heard, greatest(coalesce(members, 0), 1)) as people
   from (
     select coalesce(sum(finished), 0)::int as heard from listen_days
     where ${ofEpisode(clubId)} and ${byEpisode.listened}) ends
@@ -143,7 +143,7 @@ export const listReflectionClubs = makePager({
   cut: (_query: QueryOf<typeof clubsEndpoint>, _reader: ClubsReader) => sql`
     each_row.id, ${countColumns}
     from (
-      select club_id as id, coalesce(ends.heard, 0) as heard, coalesce(least(ends.heard, reached.members), 0) as people
+      select club_id as id, coalesce(ends.heard, 0) as heard, least(coalesce(ends.heard, 0), greatest(coalesce(reached.members, 0), 1)) as people
       from (select club_id from episode_clubs where episode_id = ${sql.placeholder('episodeId')}::uuid) part
       full join (
         select club_id, sum(finished)::int as heard from listen_days where ${inClubs} and ${byEpisode.listened}

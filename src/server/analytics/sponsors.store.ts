@@ -7,7 +7,7 @@ import { makePager, total } from '../kernel/db/pager';
 import { clubs } from '../tables/club';
 import { containsFolded, folded } from '../tables/fold-text';
 import { sponsors } from '../tables/sponsor';
-import { hiddenFew } from './hide-few.store';
+import { isFewSql } from './hide-few.store';
 import { byPeriod, differentPeople, inDays, type PeriodRow, peopleBehindSql } from './people.store';
 import type { Scope } from './scope';
 
@@ -33,7 +33,7 @@ export const spotSums = (range: DayRange, counting: Pick<Scope, 'today'>): SQL =
 
 /** The sponsors of a scope, or one of them, with their figures. */
 const spotsOfSponsors = (scope: Scope, sponsorId?: string): SQL => sql`(
-  select *, ${hiddenFew(sql`families`)} as hidden
+  select *, ${isFewSql(sql`families`)} as hidden
   from (
     select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce(delivered, 0) as delivered,
       heard.campaigns || sent.campaigns as campaigns

@@ -41,7 +41,7 @@ const membersOf = (db: Database, club: Club) =>
     return rows.map((row) => viewMemberRow('clubAdmin', row));
   });
 
-/** What was heard of each episode since the club is here. Numbers of fewer than ten people are hidden, as on screen. */
+/** What was heard of each episode since the club is here. A number of fewer than ten people reads "fewer than 10", as on screen. */
 async function figuresOf(db: Database, club: Club): Promise<ZipEntry[]> {
   const { id, timeZone, createdAt } = club;
   const today = todayIn(timeZone);

@@ -17,7 +17,7 @@ export function readMe({ club, episodes, missing, madeAt }: ArchivedClub): strin
   club/            logo, audio identity, and the club’s own sponsor with its spot
   playlists/       the club’s playlists, for any player (.m3u8)
   members.csv      the people of the club, as its admins see them: of children the first name and an initial
-  figures/         how often each episode was heard. Numbers of fewer than ten people are hidden
+  figures/         how often each episode was heard. A number of fewer than ten people reads "fewer than 10"
   feed.xml         the podcast as another host reads it
   club.json        all of the above for programs; schema.json (JSON Schema) describes it
   ${checksumsName}   to check that the files are whole: sha256sum -c ${checksumsName}`,

@@ -1,17 +1,14 @@
 import { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
-import { hideFew } from '../analytics/hide-few.store';
+import { cell } from '../analytics/figure';
 import { on } from '../kernel/http/route';
 import { listAnalytics, sumAnalytics } from './sponsor-analytics.store';
-
-const shownCell = (value: number, hidden = true) => ({ value: hidden ? null : value, hidden });
 
 /** Before the sponsors, whose `/{id}` would take the list's address. */
 export const sponsorAnalyticsRoutes = [
   on(listSponsorAnalytics, async ({ services, query }) => {
     const { rows, ...page } = await listAnalytics(services.db, query);
-    const hidden = hideFew(rows.map(({ fewest }) => fewest));
     const data = rows.map(
-      ({ id, campaign, sponsor, episode: { publishedAt, ...episode }, clubs, ...spots }, place) => ({
+      ({ id, campaign, sponsor, episode: { publishedAt, ...episode }, clubs, ...spots }) => ({
         id,
         campaign: { id: campaign.id, name: campaign.name, removed: campaign.removedAt !== null },
         sponsor,
@@ -19,8 +16,8 @@ export const sponsorAnalyticsRoutes = [
         publishedAt: publishedAt?.toISOString() ?? null,
         clubs,
         delivered: spots.delivered,
-        played: shownCell(spots.played, hidden[place]),
-        families: shownCell(spots.families, hidden[place]),
+        played: cell({ value: spots.played, people: spots.fewest }),
+        families: cell({ value: spots.families, people: spots.fewest }),
       }),
     );
     return { data, ...page };

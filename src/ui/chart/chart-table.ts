@@ -1,6 +1,6 @@
 import { t } from '@/language/text';
 import { formatShortDay, formatTime } from '../date/dates';
-import { type Compared, type FigureKind, formatFigure } from './figure-words';
+import { type Compared, type FigureKind, fewWords, formatFigure } from './figure-words';
 
 /** A column of the table behind a chart. Days are `2026-11-28`, times and hours are seconds, shares 0 to 1. */
 export interface ChartColumn {
@@ -47,7 +47,7 @@ function headOf({ title, kind }: ChartColumn): string {
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 function fileCell({ kind }: ChartColumn, cell: ChartCell): string | number {
-  if (isHidden(cell)) return '<10';
+  if (isHidden(cell)) return fewWords;
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   if (kind === 'hours') return rounded(cell / 3600, 2);

@@ -6,7 +6,7 @@ import { useTextScale } from '../theme/use-text-scale';
 import styles from './chart.module.css';
 import { Curve } from './curve';
 import { type DropOffData, partAt, placeNames, shareAt, spaced } from './drop-off-data';
-import { formatShare } from './figure-words';
+import { fewWords, formatShare } from './figure-words';
 import { Scrub } from './scrub';
 import { useWidth } from './use-width';
 
@@ -164,7 +164,7 @@ function Values({ data, at }: { data: DropOffData; at: number }) {
   return (
     <>
       <strong className={styles.line}>
-        {share === null ? t`too few people to show` : t`${formatShare(share)} still listening`}
+        {share === null ? fewWords : t`${formatShare(share)} still listening`}
       </strong>
       <span className={styles.quietLine}>
         {formatTime(time)} · {partAt(data, time)?.name}

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * A figure, or `<10` where it is about too few people; a dash where it is unknown. A count unless `kind` says
- * otherwise.
+ * A figure, "fewer than 10" where it is about fewer people; a dash where it is unknown. A count unless `kind`
+ * says otherwise.
  */
 export const FigureCell = ({ cell: { value, hidden }, kind = 'count' }: Props) =>
   hidden ? <Hidden /> : value === null ? '–' : formatFigure(kind, value);

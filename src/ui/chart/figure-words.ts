@@ -13,6 +13,9 @@ export interface Compared {
   beforeHidden: boolean;
 }
 
+/** The words in place of a figure about fewer than 10 people. */
+export const fewWords = t`fewer than 10`;
+
 /** Keeps a figure and its unit on one line. */
 const nbsp = '\u00a0';
 const unbroken = (words: string) => words.replaceAll(' ', nbsp);
@@ -50,7 +53,7 @@ export const formatFigure = (kind: FigureKind, value: number): string => formats
 
 interface FigureChange {
   direction: 'up' | 'down' | 'same' | 'new' | 'hidden' | 'none';
-  /** The amount of the change, or why it is not known. Empty where there is no figure yet. */
+  /** The amount of the change. Empty where there is no figure yet. */
   words: string;
 }
 
@@ -68,8 +71,7 @@ function amountOf(kind: FigureKind, value: number, before: number, short: boolea
 /** How a figure has changed since the period before: shares in points, all else in percent. */
 export function changeOf(kind: FigureKind, figure: Compared, short = false): FigureChange {
   const { value, before, hidden, beforeHidden } = figure;
-  // A hidden figure has no change, because the other figure and the change would reveal it.
-  if (hidden || beforeHidden) return { direction: 'hidden', words: t`hidden` };
+  if (hidden || beforeHidden) return { direction: 'hidden', words: fewWords };
   if (value === null) return { direction: 'none', words: '' };
   if (before === null) return { direction: 'new', words: t`new` };
   if (value === before) return { direction: 'same', words: t`no change` };

@@ -2,7 +2,7 @@ import { t } from '@/language/text';
 import { formatShortDay, formatShortMonth } from '../date/dates';
 import type { ChartCell, ChartColumn, ChartTable } from './chart-table';
 import { hiddenCell } from './chart-table';
-import { type FigureKind, formatFigure } from './figure-words';
+import { type FigureKind, fewWords, formatFigure } from './figure-words';
 import type { ChartEvent } from './line-marks';
 
 /** A day's value; null, and a gap in the line, where it is about fewer than 10 people. */
@@ -35,7 +35,7 @@ export function pointName({ per = 'day' }: LineData, day: string, thisYear?: str
 
 /** The words of a point, also of a hidden one. */
 export const pointWords = (kind: FigureKind, value: number | null | undefined): string =>
-  value === null || value === undefined ? t`too few people to show` : formatFigure(kind, value);
+  value === null || value === undefined ? fewWords : formatFigure(kind, value);
 
 /** The events of a point: those from its day until the next one. */
 export const eventsAt = ({ events = [], now }: LineData, at: number): ChartEvent[] => {

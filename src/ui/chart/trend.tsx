@@ -1,6 +1,6 @@
 import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
-import { type Compared, changeOf, type FigureKind, formatFigure } from './figure-words';
+import { type Compared, changeOf, type FigureKind, fewWords, formatFigure } from './figure-words';
 import styles from './trend.module.css';
 
 interface Props {
@@ -20,6 +20,9 @@ const directionNames = { up: t`up`, down: t`down` };
 /** How a figure has changed since the period before: an arrow and a number, never colour alone. */
 export function Trend({ figure, kind, better = 'up', short, from }: Props) {
   const { direction, words } = changeOf(kind, figure, short);
+  // Beside the figure itself, which already says it.
+  if (from && direction === 'hidden')
+    return <span className={styles.quiet}>{!figure.hidden && t`from ${fewWords}`}</span>;
   if (direction !== 'up' && direction !== 'down') return <span className={styles.quiet}>{words}</span>;
   const tone = better === 'neither' ? styles.plain : direction === better ? styles.good : styles.bad;
   return (

@@ -19,8 +19,8 @@ type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 /** Who listened, in one sentence. */
 function sentence({ listened, members, firstTime }: Data, byMonth: boolean): ReactNode {
   if (members === 0) return t`There are no members yet.`;
-  if (!listened.value)
-    return t`Too few listened in these days: figures appear once 10 members have listened.`;
+  if (listened.hidden) return t`Fewer than 10 members have listened in these days.`;
+  if (!listened.value) return t`There were no listeners in these days.`;
   // Listeners who have left since are no members today, so there is no share.
   const among = (
     <strong>
@@ -107,8 +107,8 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         file={`members-by-${per}`}
         empty={
           byMonth
-            ? t`Months appear here once 10 members have listened.`
-            : t`Weeks appear here once 10 members have listened.`
+            ? t`Months appear here once members have listened.`
+            : t`Weeks appear here once members have listened.`
         }
         chart={({ weeks }) => ({ kind: 'count', per, now: weeks.now, before: weeks.before })}
       />

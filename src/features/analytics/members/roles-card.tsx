@@ -60,7 +60,7 @@ export function RolesCard({ answer }: { answer: AnalyticsQuery<Data> }) {
             note: (
               <>
                 {t`of ${formatCount(members)}`}
-                {comparePeople && (
+                {comparePeople && !listened.hidden && (
                   <>
                     {' · '}
                     <Trend figure={listened} kind="count" short />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsOverview } from '@/contract/analytics/overview';
-import { fewestShown } from '@/contract/listen';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { Rich } from '@/language/rich';
 import { t } from '@/language/text';
@@ -37,8 +36,7 @@ function LessAnswer({ figure, episode, most }: Said) {
 export function OverviewAnswer({ overview }: { overview: AnalyticsOverview }) {
   const range = useAnalyticsRange();
   const { listening, top } = overview;
-  if (listening.hidden)
-    return t`Too few to tell: fewer than ${fewestShown} members have listened in these days.`;
+  if (listening.hidden) return t`Fewer than 10 members have listened in these days.`;
   if (!listening.value) return t`There were no listeners in these days.`;
   const compared = comparedWords('hours', listening, range);
   const Answer = listening.before !== null && listening.value < listening.before ? LessAnswer : YesAnswer;

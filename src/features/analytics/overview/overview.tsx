@@ -21,7 +21,7 @@ const lineTitles = { day: t`Hours listened per day`, week: t`Hours listened per 
 /** Why the chart shows weeks although it could show days. */
 const whyWeeks = ({ days, range }: AnalyticsOverview): string =>
   days.per === 'week' && daysIn(range) <= lineDaysMost
-    ? t`By week, because on most days too few listened to be shown.`
+    ? t`By week, because fewer than 10 listened on most days.`
     : '';
 
 /** "Average 46 h a day, 39 h before" */
@@ -79,7 +79,7 @@ export function Overview({ of }: Props) {
         answer={overview}
         howWeCount="listening"
         file="hours-listened"
-        empty={t`Hours appear here the day after 10 members have listened.`}
+        empty={t`Hours appear here the day after members have listened.`}
         chart={({ days, released }) => {
           const events = released.map((episode) => ({
             day: episode.day,

@@ -42,7 +42,7 @@ export function PlacesCard({ first }: { first: AnalyticsQuery<string | null> }) 
             : t`“${name}”: the share of its listens, by the place in the list`
       }
       answer={playlistId === undefined ? part(first, () => none) : answer}
-      empty={t`The places of a playlist appear here once 10 members have played from it.`}
+      empty={t`The places of a playlist appear here once members have played from it.`}
       howWeCount="listens"
       file="places-of-playlist"
       chart={({ places }) => ({

@@ -5,7 +5,7 @@ import { ChartCard } from '@/kit/analytics/chart-card';
 import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 import { t } from '@/language/text';
 import { type ChartTable, cellOf } from '@/ui/chart/chart-table';
-import { formatHours } from '@/ui/chart/figure-words';
+import { fewWords, formatHours } from '@/ui/chart/figure-words';
 import { twoDigits } from '@/ui/date/two-digits';
 import styles from './hours-card.module.css';
 
@@ -29,20 +29,18 @@ const mostOf = (blocks: readonly Block[]) =>
 
 function busiestWords({ hours: { blocks, span, timeZone } }: Data): string {
   const most = mostOf(blocks);
-  if (!most || span === null) return '';
+  if (!most?.seconds.value || span === null) return '';
   const zone = timeZone ? t`Hours in ${timeZone.replaceAll('_', ' ')}.` : t`Each club in its own time.`;
   return `${t`Most between ${clock(most.hour)} and ${clock(most.hour + span)}.`} ${zone}`;
 }
 
-const blockWords = ({ value, hidden }: Block['seconds']) =>
-  hidden ? t`too few people to show` : formatHours(value ?? 0);
+const blockWords = ({ value, hidden }: Block['seconds']) => (hidden ? fewWords : formatHours(value ?? 0));
 
 /** A bar for each block of hours. The table says the same in numbers. */
 function Bars({ data }: { data: Data }) {
-  const { blocks, span, timeZone } = data.hours;
+  const { blocks, span } = data.hours;
   const most = mostOf(blocks)?.seconds.value || 1;
   const share = (of: number | null) => ({ '--share': (of ?? 0) / most }) as CSSProperties;
-  const isHidden = blocks.some(({ seconds }) => seconds.hidden);
   // Single hours leave no room for their names, so only the quarters of the day are named.
   const labels = blocks.filter(({ hour }) => span !== 1 || hour % 6 === 0);
   return (
@@ -72,15 +70,11 @@ function Bars({ data }: { data: Data }) {
           </span>
         ))}
       </div>
-      <p className={styles.key}>
-        {isHidden && (
-          <>
-            <span className={styles.keyBar} aria-hidden="true" />{' '}
-            {t`Fewer than 10 people at the same time, or a figure that would reveal them: not shown.`}{' '}
-          </>
-        )}
-        {timeZone === null && t`Hours in which too few people of small clubs listened are left out.`}
-      </p>
+      {blocks.some(({ seconds }) => seconds.hidden) && (
+        <p className={styles.key}>
+          <span className={styles.keyBar} aria-hidden="true" /> {t`fewer than 10 people on each day`}
+        </p>
+      )}
     </>
   );
 }
@@ -91,11 +85,7 @@ export const HoursCard = ({ answer }: { answer: AnalyticsQuery<Data> }) => (
     title={t`When do they listen?`}
     subtitle={busiestWords}
     answer={answer}
-    empty={
-      answer.data?.listening.value
-        ? t`Too few people listened at the same time of the day to show when: it takes 10 on one day.`
-        : t`Hours of the day appear here once 10 members have listened in these days.`
-    }
+    empty={t`Hours of the day appear here once members have listened in these days.`}
     howWeCount="small-groups"
     file="when-they-listen"
     height={260}

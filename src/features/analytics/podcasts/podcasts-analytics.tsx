@@ -21,7 +21,7 @@ type Data = ReplyOf<typeof getPodcastFigures>['data'];
 /** How far people get, in one sentence. */
 function sentence({ listens, finished, most }: Data): ReactNode {
   if (listens.hidden || finished.hidden) return t`Fewer than 10 members have listened in these days.`;
-  if (!listens.value) return t`Too few listened in these days: figures appear once 10 members have listened.`;
+  if (!listens.value) return t`There were no listeners in these days.`;
   if (finished.value === null) return t`No episode was begun from its start in these days.`;
   const share = formatShare(finished.value);
   return most ? (
@@ -79,7 +79,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
           title={t`What they hear`}
           subtitle={t`The share of all time listened, by part`}
           answer={figures}
-          empty={t`The parts of episodes appear here once 10 members have listened in these days.`}
+          empty={t`The parts of episodes appear here once members have listened in these days.`}
           howWeCount="listening"
           file="listening-by-part"
           height={260}
@@ -90,7 +90,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
               key: part,
               name: partNames[part],
               value: share,
-              hidden: false,
+              hidden: share === null,
               note: isSpot(part) ? t`advertisement` : '',
             })),
           })}

@@ -11,7 +11,8 @@ import { ListTable } from '@/kit/list-table';
 import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { t } from '@/language/text';
-import { formatCount, formatShare } from '@/ui/chart/figure-words';
+import { FigureCell } from '@/ui/chart/figure-cell';
+import { formatCount } from '@/ui/chart/figure-words';
 import { Hidden } from '@/ui/chart/hidden';
 import { formatShortDay } from '@/ui/date/dates';
 import { FilterChips } from '@/ui/list/filter-chips';
@@ -48,7 +49,7 @@ const countColumns = [
     numeric: true,
     width: 110,
     phoneWidth: 84,
-    render: ({ rate }: Counts) => <CellLine>{rate === null ? '–' : formatShare(rate)}</CellLine>,
+    render: ({ rate }: Counts) => <FigureCell cell={rate} kind="share" />,
   },
 ];
 

@@ -151,7 +151,7 @@ export function ReportSheet({ report }: { report: SponsorReportReply }) {
         </p>
         <p>
           <strong>{t`Families first.`}</strong>{' '}
-          {t`Who hears your spot depends on the club and the episode, never on the listener. Clubs with fewer than 10 listening households are shown together.`}
+          {t`Who hears your spot depends on the club and the episode, never on the listener. A figure about fewer than 10 households reads “fewer than 10”.`}
         </p>
       </div>
       <footer className={styles.foot}>

@@ -16,11 +16,8 @@ const names = [meaning('spots')`Delivered`, t`Played`] as const;
 const otherEpisodesWords = (count: number) =>
   plural(count, { one: '# earlier episode', other: '# earlier episodes, together' });
 
-/** The clubs that are too small to be named. `smaller`: beside others that are. */
-const otherClubsWords = (count: number, smaller: boolean) =>
-  smaller
-    ? plural(count, { one: '# smaller club', other: '# smaller clubs, together' })
-    : plural(count, { one: '# club', other: '# clubs, together' });
+const otherClubsWords = (count: number) =>
+  plural(count, { one: '# smaller club', other: '# smaller clubs, together' });
 
 interface Row {
   key: string;
@@ -144,7 +141,7 @@ const clubRows = ({ clubs, otherClubs }: SponsorReportReply): Row[] => [
     ? [
         {
           key: 'others',
-          name: otherClubsWords(otherClubs.count, clubs.length > 0),
+          name: otherClubsWords(otherClubs.count),
           ...otherClubs,
         },
       ]

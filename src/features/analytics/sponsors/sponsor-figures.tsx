@@ -21,7 +21,7 @@ const timesOf = (count: number) => plural(count, { one: '# time', other: '# time
 
 /** How often spots were heard, in one sentence. */
 function sentence({ first, played }: Figures): ReactNode {
-  if (played.hidden) return t`Fewer than 10 families heard a spot to its end, so we do not say how often.`;
+  if (played.hidden) return t`Fewer than 10 families heard a spot to its end.`;
   if (!played.value) return t`No spot was heard to its end in these days, as far as we know.`;
   const times = <strong>{timesOf(played.value)}</strong>;
   if (!first) return <Rich text="Spots were heard from start to end {times}." times={times} />;
@@ -86,14 +86,14 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
       </FigureRow>
       <LineCard
         title={byMonth ? t`Spots heard, by month` : t`Spots heard, by week`}
-        subtitle={t`Of all sponsors, from start to end. A gap has too few families to show.`}
+        subtitle={t`Of all sponsors, from start to end. A gap is fewer than 10 families.`}
         answer={figures}
         howWeCount="sponsors"
         file={`spots-by-${per}`}
         empty={
           byMonth
-            ? t`Months appear here once 10 families have heard the same spot to its end.`
-            : t`Weeks appear here once 10 families have heard the same spot to its end.`
+            ? t`Months appear here once families have heard a spot to its end.`
+            : t`Weeks appear here once families have heard a spot to its end.`
         }
         chart={({ weeks }) => ({ kind: 'count', per, now: weeks.now, before: weeks.before })}
       />

@@ -33,7 +33,7 @@ const InviteAdminDrawer = lazyComponent(() =>
 
 type Drawer = 'edit' | 'details' | 'invite';
 
-/** "On time 9 of the last 12, 71 % of families listened last week." A hidden figure is said to be hidden. */
+/** "On time 9 of the last 12, 71 % of families listened last week." */
 function Answer({ deliveries, heard }: Pick<ClubOverview, 'deliveries'> & { heard: WeeksHeard | undefined }) {
   const due = deliveries.filter(({ onTime }) => onTime !== null);
   const onTime = due.filter((episode) => episode.onTime).length;
@@ -63,11 +63,11 @@ function Answer({ deliveries, heard }: Pick<ClubOverview, 'deliveries'> & { hear
   }
   return due.length > 0 ? (
     <Rich
-      text="On time <sent>{onTime} of the last {due}</sent>, too few members listened last week to say how many."
+      text="On time <sent>{onTime} of the last {due}</sent>, fewer than 10 members listened last week."
       {...figures}
     />
   ) : (
-    t`No Due Date has passed yet, too few members listened last week to say how many.`
+    t`No Due Date has passed yet, fewer than 10 members listened last week.`
   );
 }
 

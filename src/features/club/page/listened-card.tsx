@@ -27,7 +27,7 @@ export const ListenedCard = ({ clubId, deliveries, weeks: { answer, range } }: P
         href={`/admin/dashboard/analytics/members?clubId=${clubId}`}
       >{t`Analytics`}</Link>
     }
-    empty={t`Hidden: a week is shown once 10 members have listened in it.`}
+    empty={t`Weeks appear here once members have listened.`}
     chart={({ now, before }) => ({
       kind: 'share',
       per: 'week',

@@ -10,7 +10,7 @@ import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 /** The number of weeks shown, until yesterday: with as many before them they lie in the 90 days that are counted by week. */
 const weeksShown = 6;
 
-/** The share of a club's members who listened in each week; null where it is hidden. */
+/** The share of a club's members who listened in each week; null where it is about fewer than 10. */
 export interface WeeksHeard extends ComparedSeries {
   /** How many members there are today. */
   members: number;
@@ -20,7 +20,7 @@ export interface WeeksHeard extends ComparedSeries {
 const sharesOf = (series: Series, members: number): Series =>
   series.map(({ day, value }) => ({
     day,
-    value: value === null || members === 0 ? null : Math.min(1, value / members),
+    value: value === null ? null : Math.min(1, value / Math.max(1, members)),
   }));
 
 /** How many of a club's members have listened, week by week, by the same call as the page of figures. */
