@@ -6,12 +6,14 @@ import {
   countOldSpots,
   duplicateCampaign,
   getCampaignCalendar,
+  type OverlapCheck,
   remasterSpots,
   setCampaignPaused,
 } from '@/contract/campaign';
 import { listClubs } from '@/contract/club';
 import { pauseCampaigns, sponsors } from '@/contract/sponsor';
 import { layOut, ticksOf } from '@/features/sponsor/campaign-calendar-days';
+import { overlapSentence } from '@/features/sponsor/unheard-words';
 import SponsorAnalyticsPage from '@/pages/admin/dashboard/sponsors/analytics';
 import CampaignsPage from '@/pages/admin/dashboard/sponsors/campaigns';
 import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
@@ -180,15 +182,56 @@ test('D7 A-17 the drawer names an overlap before saving, says that no club will 
   mock(countOldSpots, () => ({ data: { renditions: 0, episodes: 0 } }));
   await user.click(await screen.findByRole('button', { name: row.name }));
   const drawer = await findDialog('Edit campaign');
-  await see(drawer, '“New bike, same route” runs until 20th December 2026.');
-  await see(drawer, /It began first, so these 3 clubs hear Ashford Cycles\./);
-  await see(drawer, 'No club will hear it: campaigns that began first are heard there on all its days.');
+  await see(
+    drawer,
+    'No club will hear it: they hear “New bike, same route” until 20 Dec, which began first.',
+  );
   expect(asked[0]?.body).toMatchObject({ id: row.id, clubs: [{ id: clubRow(1).id }] });
   await user.click(drawer.getByRole('button', { name: 'Use 21 Dec – 8 Jan' }));
-  await waitFor(() => expect(drawer.queryByText(/runs until/)).toBeNull());
+  await waitFor(() => expect(drawer.queryByText(/No club will hear it/)).toBeNull());
   await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toMatchObject({ ...free, sponsorId: row.sponsorId, allClubs: false });
+});
+
+const overlapOf = (over: Partial<OverlapCheck['overlaps'][number]>) => ({
+  ...{ id: bikes.id, name: 'Bikes', sponsor: 'Ashford Cycles', startsOn: '2026-11-16', endsOn: '2026-12-20' },
+  ...{ clubs: 2, beganFirst: true, hasAudio: true, ...over },
+});
+const later = overlapOf({ name: 'Boots', beganFirst: false });
+
+test.each<[Omit<OverlapCheck, 'total' | 'free'> & { total?: number }, string | undefined]>([
+  [{ heardIn: 2, clubs: 2, overlaps: [] }, undefined],
+  [
+    { heardIn: 0, clubs: 2, overlaps: [overlapOf({}), later] },
+    'No club will hear it: they hear “Bikes” until 20 Dec, which began first.',
+  ],
+  [
+    {
+      heardIn: 0,
+      clubs: 2,
+      overlaps: [overlapOf({ hasAudio: false }), overlapOf({ name: 'Tea' })],
+      total: 9,
+    },
+    'No club will hear it: they hear “Bikes” until 20 Dec (once it has audio), “Tea” until 20 Dec and 7 more, which began first.',
+  ],
+  [
+    { heardIn: 1, clubs: 2, overlaps: [overlapOf({}), later] },
+    '1 of 2 clubs will hear it: the others hear “Bikes” until 20 Dec, which began first.',
+  ],
+  [
+    { heardIn: 2, clubs: 2, overlaps: [overlapOf({}), later] },
+    'Clubs will hear it later: until then they hear “Bikes” until 20 Dec, which began first.',
+  ],
+  [
+    { heardIn: 2, clubs: 2, overlaps: [later] },
+    'It begins first, so clubs hear it instead of “Boots” until it ends.',
+  ],
+  [{ heardIn: 0, clubs: 0, overlaps: [] }, 'No club will hear it: no club is active.'],
+])('D7 an overlap is one sentence, which nothing contradicts: %j', ({ total, ...found }, sentence) => {
+  expect(
+    overlapSentence({ ...found, total: total ?? found.overlaps.length, free: null }, true, '2026-11-21'),
+  ).toBe(sentence);
 });
 
 test('A-16 a sponsor that is still heard is deleted only after its campaigns are paused', async () => {

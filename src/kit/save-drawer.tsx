@@ -6,6 +6,7 @@ import { EditConflict, saveUnlessChanged } from '@/client/edit-conflict';
 import { toFailure } from '@/client/user-message';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
+import type { DrawerWidth } from '@/ui/form/side-drawer';
 import { useEditConflict } from '@/ui/form/use-edit-conflict';
 import { useOpening } from '@/ui/form/use-opening';
 import { shownValue } from './shown-value';
@@ -45,8 +46,8 @@ interface Props<Values extends object, Subject extends Revised, Reply extends An
   /** The keys of the queries that are loaded again after a save, also a failed one. */
   stale: readonly QueryKey[];
   onSaved?: (reply: Reply) => void;
-  /** Wide, for many fields or a preview beside them. */
-  wide?: boolean;
+  /** Wide for many fields or a preview beside them. */
+  width?: DrawerWidth;
   /** The fields: antd `Form.Item`s. */
   children: ReactNode;
 }
@@ -137,7 +138,7 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
         // A newer revision makes a new form, which begins with its values.
         startKey={begun?.rev}
         loading={loading && !first}
-        wide={props.wide}
+        width={props.width}
         initialValues={valuesOf?.(begun)}
         onSubmit={submit}
         submitLabel={submitLabel}

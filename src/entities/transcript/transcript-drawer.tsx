@@ -43,7 +43,7 @@ export function TranscriptDrawer(props: Props) {
       open={open}
       onClose={onClose}
       submitLabel={t`Save`}
-      wide
+      width="wide"
       subject={transcript}
       valuesOf={(subject) => ({ cues: subject?.cues ?? [] })}
       save={(values, subject) => call(saveTranscript, { params, body: values, ifMatch: subject?.rev })}

@@ -96,7 +96,7 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
       subject={episode}
       loading={loading}
       valuesOf={(begun) => startValues(begun, newest, zone)}
-      wide
+      width="wide"
       save={async (values, begun) => {
         const category = await storeCategory(values.category);
         const first = startValues(begun, newest, zone);

@@ -30,8 +30,9 @@ import { oldCampaignSpots } from './old-campaign-spots';
 import { SpotPill } from './spot-pill';
 import { unheardBecause } from './unheard-words';
 
-const CampaignDrawer = resourceDrawer(() =>
-  import('./campaign-fields').then((module) => module.CampaignFields),
+const CampaignDrawer = resourceDrawer(
+  () => import('./campaign-fields').then((module) => module.CampaignFields),
+  'middle',
 );
 
 const tones: Record<CampaignStatus, Tone> = {

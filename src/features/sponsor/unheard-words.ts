@@ -1,5 +1,6 @@
-import type { Campaign } from '@/contract/campaign';
-import { t } from '@/language/text';
+import type { Campaign, OverlapCheck } from '@/contract/campaign';
+import { listed, t } from '@/language/text';
+import { formatShortDay } from '@/ui/date/dates';
 
 interface Heard {
   /** How many of its clubs can hear anything, and how many hear it. */
@@ -29,4 +30,28 @@ export function unheardBecause({
   if (sponsor.removed) return t`No club hears it: its sponsor is deleted.`;
   if (!spot && !sponsor.spot) return t`No club hears it: it has no audio.`;
   return t`No club hears it: ${noClubBecause({ clubs, heardIn }, allClubs) ?? ''}.`;
+}
+
+/** What the overlaps of a campaign mean for who hears it; undefined where each of its clubs hears it on all its days. */
+export function overlapSentence(found: OverlapCheck, allClubs: boolean, today: string): string | undefined {
+  const { clubs, heardIn, overlaps, total } = found;
+  if (clubs === 0) return t`No club will hear it: ${noClubBecause(found, allClubs) ?? ''}.`;
+  const more = total > overlaps.length ? [t`${total - overlaps.length} more`] : [];
+  const earlier = overlaps
+    .filter(({ beganFirst }) => beganFirst)
+    .map(({ name, endsOn, hasAudio }) => {
+      const end = formatShortDay(endsOn, today.slice(0, 4));
+      return hasAudio ? t`“${name}” until ${end}` : t`“${name}” until ${end} (once it has audio)`;
+    });
+  if (earlier.length === 0) {
+    const names = listed([...overlaps.map(({ name }) => `“${name}”`), ...more]);
+    return overlaps.length > 0
+      ? t`It begins first, so clubs hear it instead of ${names} until it ends.`
+      : undefined;
+  }
+  const theirs = listed([...earlier, ...more]);
+  if (heardIn === 0) return t`No club will hear it: they hear ${theirs}, which began first.`;
+  return heardIn < clubs
+    ? t`${heardIn} of ${clubs} clubs will hear it: the others hear ${theirs}, which began first.`
+    : t`Clubs will hear it later: until then they hear ${theirs}, which began first.`;
 }

@@ -4,7 +4,7 @@ import { SideDrawer } from './side-drawer';
 import { OnUnmount, useAfterClose } from './use-after-close';
 import { type DiscardWords, useDiscardConfirm } from './use-discard-confirm';
 
-interface Props extends Omit<ComponentProps<typeof SideDrawer>, 'wide' | 'ownLine' | 'beside'> {
+interface Props extends Omit<ComponentProps<typeof SideDrawer>, 'width' | 'ownLine' | 'beside'> {
   /** Something that was typed in it would be lost, so leaving asks first. */
   changed?: boolean;
   /** What it then asks, where it is not about what was typed. */

@@ -17,7 +17,7 @@ import styles from './form-drawer.module.css';
 import { FormDrawerFooter } from './form-drawer-footer';
 import { type Failure, FormFailure } from './form-failure';
 import { useKeptTyping } from './kept-typing';
-import { SideDrawer } from './side-drawer';
+import { type DrawerWidth, SideDrawer } from './side-drawer';
 import { OnUnmount, useAfterClose, useOnClose } from './use-after-close';
 import { useDiscardConfirm } from './use-discard-confirm';
 import { useFocusKept } from './use-focus-kept';
@@ -92,8 +92,8 @@ interface Props<T extends object> {
   note?: (values: Partial<T>) => ReactNode;
   /** The children begin with their own line under the title, such as tabs. */
   ownLine?: boolean;
-  /** Wide, for many fields or a preview beside them. */
-  wide?: boolean;
+  /** Wide for many fields or a preview beside them. */
+  width?: DrawerWidth;
   actions?: Ref<FormDrawerActions>;
   /** The fields: antd `Form.Item`s. */
   children: ReactNode;
@@ -102,7 +102,7 @@ interface Props<T extends object> {
 /** A form in a drawer at the right: labels above, the two buttons below, and a question before typed text is thrown away. */
 export function FormDrawer<T extends object>(props: Props<T>) {
   const { title, open, onClose, initialValues, onSubmit, submitLabel, failure, loading = false } = props;
-  const { children, canSubmit, note, ownLine, wide, onStop, actions } = props;
+  const { children, canSubmit, note, ownLine, width, onStop, actions } = props;
   const kept = useKeptTyping(title);
   const { form, begin, values, changed, hasErrors, settle, onValuesChange, onFieldsChange } =
     useFormChanges<T>(
@@ -152,7 +152,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
         open={open}
         onClose={leave}
         ownLine={ownLine}
-        wide={wide}
+        width={width}
         beside={
           <>
             {holder}

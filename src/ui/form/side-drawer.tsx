@@ -5,9 +5,9 @@ import { t } from '@/language/text';
 import { PartBoundary } from '../boundary/part-boundary';
 import styles from './side-drawer.module.css';
 
-const width = 400;
-/** The width for two columns. */
-const wideWidth = 760;
+/** In pixels: of the spec's drawers, with two short fields side by side, and for two columns. */
+const widths = { narrow: 400, middle: 480, wide: 760 };
+export type DrawerWidth = keyof typeof widths;
 
 interface Props {
   title: string;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
   /** The children begin with their own line under the title, such as tabs. */
   ownLine?: boolean;
-  wide?: boolean;
+  width?: DrawerWidth;
   footer?: ReactNode;
   /** Beside the content: stays when that cannot be shown. */
   beside?: ReactNode;
@@ -23,14 +23,14 @@ interface Props {
 }
 
 /** A drawer at the right, over any page. Its content is unmounted when it is closed. */
-export function SideDrawer({ title, open, onClose, ownLine, wide, footer, beside, children }: Props) {
+export function SideDrawer({ title, open, onClose, ownLine, width = 'narrow', ...props }: Props) {
   const [broken, setBroken] = useState(false);
   return (
     <Drawer
       title={title}
       open={open}
       onClose={onClose}
-      size={wide ? wideWidth : width}
+      size={widths[width]}
       placement="right"
       destroyOnHidden
       closable={{ placement: 'end', 'aria-label': t`Close` }}
@@ -43,12 +43,12 @@ export function SideDrawer({ title, open, onClose, ownLine, wide, footer, beside
         footer: styles.foot,
       }}
       // Its buttons belong to what cannot be shown.
-      footer={broken ? undefined : footer}
+      footer={broken ? undefined : props.footer}
     >
       <PartBoundary part="drawer" onBroken={setBroken}>
-        {children}
+        {props.children}
       </PartBoundary>
-      {beside}
+      {props.beside}
     </Drawer>
   );
 }
