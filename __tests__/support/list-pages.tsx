@@ -39,7 +39,7 @@ import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import SuggestedClubsPage from '@/pages/admin/dashboard/suggested-clubs';
 import SupportVideosPage from '@/pages/admin/dashboard/support-videos';
 import AdminsPage from '@/pages/admin/dashboard/users';
-import WebhooksPage from '@/pages/admin/dashboard/webhooks';
+import WebhooksPage from '@/pages/admin/dashboard/users/webhooks';
 import ClubMembersPage from '@/pages/club/dashboard/members';
 import ClubPlaylistsPage from '@/pages/club/dashboard/playlists';
 import ClubSupportVideosPage from '@/pages/club/dashboard/support-videos';
@@ -268,7 +268,7 @@ export const listPages: readonly ListCase[] = [
   {
     name: 'webhooks',
     endpoint: webhooks.list,
-    pathname: '/admin/dashboard/webhooks',
+    pathname: '/admin/dashboard/users/webhooks',
     screen: <WebhooksPage />,
     words: { one: 'webhook', many: 'webhooks' },
     rows: [webhookOf(1, { last: 'delivered' }), webhookOf(2)],

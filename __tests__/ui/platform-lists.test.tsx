@@ -28,7 +28,7 @@ import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard
 import { PlaylistList } from '@/features/playlist/playlist-list';
 import { SuggestedClubList } from '@/features/suggested-club/suggested-club-list';
 import { SupportVideoList } from '@/features/support-video/support-video-list';
-import WebhooksPage from '@/pages/admin/dashboard/webhooks';
+import WebhooksPage from '@/pages/admin/dashboard/users/webhooks';
 import { violations } from '../support/axe';
 import { openProfile, saveButton } from '../support/club-profile';
 import { clubRow } from '../support/clubs';
@@ -358,7 +358,7 @@ describe('webhooks', () => {
     mock(webhooks.list, () => ({ data: [webhookOf(1, { last: 'failed' })], total: 1 }));
     const shown = { rows };
     mock(listWebhookDeliveries, () => ({ data: shown.rows }));
-    const rendered = renderScreen(<WebhooksPage />, { at: '/admin/dashboard/webhooks' });
+    const rendered = renderScreen(<WebhooksPage />, { at: '/admin/dashboard/users/webhooks' });
     await screen.findByText('Failed');
     await chooseEntry(rendered.user, 'https://hooks1.example.org/', 'Deliveries and key');
     const drawer = await screen.findByRole('dialog', { name: 'Deliveries to hooks1.example.org' });

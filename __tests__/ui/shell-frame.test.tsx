@@ -15,7 +15,7 @@ import { getVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
 import { Brand } from '@/shell/header/brand';
 import { Breadcrumbs } from '@/shell/header/breadcrumbs';
-import { homeOf } from '@/shell/navigation/find-entry';
+import { homeOf, pagesFor } from '@/shell/navigation/find-entry';
 import { Sidebar } from '@/shell/navigation/sidebar';
 import { CrumbProvider, useCrumb } from '@/ui/layout/crumb';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
@@ -355,7 +355,6 @@ describe('the sidebar', () => {
     ['/admin/dashboard/sponsors/analytics', 'Sponsor analytics'],
     ['/admin/dashboard/suggested-clubs', 'Suggested Clubs'],
     ['/admin/dashboard/support-videos', 'Support Videos'],
-    ['/admin/dashboard/webhooks', 'Webhooks'],
   ];
 
   const club = [
@@ -414,6 +413,15 @@ describe('the sidebar', () => {
     for (const [path] of [...admin, ...club, ...member]) expect(routes).toContain(path);
   });
 
+  test('the audit and the webhooks are in the palette, beside the pages of the sidebar', () => {
+    expect(pagesFor('platformAdmin').map(({ href, name }) => [href, name])).toEqual([
+      ...admin.slice(0, 15),
+      ['/admin/dashboard/users/audit', 'Audit'],
+      ['/admin/dashboard/users/webhooks', 'Webhooks'],
+      ...admin.slice(15),
+    ]);
+  });
+
   test('every page of a dashboard is in a sidebar, unless one comes to it from another', () => {
     const linked = new Set([...admin, ...club, ...member].map(([path]) => path));
     const fromElsewhere = [
@@ -421,6 +429,7 @@ describe('the sidebar', () => {
       '/admin/dashboard/members/import',
       '/admin/dashboard/sponsors/report',
       '/admin/dashboard/users/audit',
+      '/admin/dashboard/users/webhooks',
       '/club/dashboard/analytics/sponsor-report',
       '/club/dashboard/members/import',
       '/club/dashboard/members/poster',

@@ -135,14 +135,20 @@ const words = {
 
 /** The pages that belong to the people who run the platform, or a club. */
 const besides = {
-  platform: { label: t`Audit`, href: '/admin/dashboard/users/audit' },
-  club: { label: t`Move in or out`, href: '/club/dashboard/users/moving' },
+  platform: [
+    { label: t`Audit`, href: '/admin/dashboard/users/audit' },
+    { label: t`Webhooks`, href: '/admin/dashboard/users/webhooks' },
+  ],
+  club: [{ label: t`Move in or out`, href: '/club/dashboard/users/moving' }],
 };
 
-const BesidesButton = ({ of }: { of: keyof typeof besides }) => {
+const BesidesButtons = ({ of }: { of: keyof typeof besides }) => {
   const router = useRouter();
-  const { label, href } = besides[of];
-  return <Button onClick={() => void router.push(href)}>{label}</Button>;
+  return besides[of].map(({ label, href }) => (
+    <Button key={href} onClick={() => void router.push(href)}>
+      {label}
+    </Button>
+  ));
 };
 
 /** The people who run the platform or the own club, and who is invited to. */
@@ -155,7 +161,7 @@ export function AdminList({ of }: { of: keyof typeof words }) {
     <>
       <ListPage
         title={t`Admins`}
-        besides={<BesidesButton of={of} />}
+        besides={<BesidesButtons of={of} />}
         create={{ label: t`Invite an admin`, onClick: () => invite.open('1') }}
         list={list}
         columns={columns}

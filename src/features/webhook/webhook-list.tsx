@@ -6,6 +6,7 @@ import { ResourcePage } from '@/kit/resource-page';
 import { t } from '@/language/text';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { useCrumb } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { deliveryNames, deliveryTones } from './delivery-words';
 import styles from './webhook.module.css';
@@ -22,6 +23,7 @@ const eventsOf = ({ events }: Webhook) => events.map((event) => webhookEventName
 export function WebhookList() {
   // The row is kept while the drawer closes.
   const [shown, setShown] = useState<{ open: boolean; row: Webhook }>();
+  useCrumb(t`Webhooks`);
   return (
     <>
       <ResourcePage

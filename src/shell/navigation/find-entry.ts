@@ -27,10 +27,12 @@ export const groupsFor = (persona: Persona): readonly Group[] =>
     entries: group.entries.filter((entry) => !entry.hiddenFor?.includes(persona)),
   }));
 
-/** The pages of a persona's sidebar, as the search of the console offers them. */
+/** The pages of a persona's sidebar and those below them, as the search of the console offers them. */
 export const pagesFor = (persona: Persona) =>
   groupsFor(persona).flatMap(({ heading = null, entries }) =>
-    entries.map(({ path, label }) => ({ group: t`Pages`, name: label, detail: heading, href: path })),
+    entries
+      .flatMap((entry) => [entry, ...(entry.below ?? [])])
+      .map(({ path, label }) => ({ group: t`Pages`, name: label, detail: heading, href: path })),
   );
 
 /** Whether a persona may visit this path. Paths outside the dashboards are open to everybody. */

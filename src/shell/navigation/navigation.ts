@@ -1,5 +1,4 @@
 import {
-  ApiOutlined,
   AppstoreOutlined,
   AudioOutlined,
   BarChartOutlined,
@@ -26,6 +25,8 @@ export interface Entry {
   icon: ComponentType;
   hiddenFor?: readonly Persona[];
   comingSoon?: true;
+  /** Pages that one comes to from its own; the search of the console offers them, too. */
+  below?: readonly Pick<Entry, 'path' | 'label'>[];
 }
 
 export interface Group {
@@ -94,6 +95,10 @@ const admin: readonly Group[] = [
         path: '/admin/dashboard/users',
         label: t`Admins`,
         icon: IdcardOutlined,
+        below: [
+          { path: '/admin/dashboard/users/audit', label: t`Audit` },
+          { path: '/admin/dashboard/users/webhooks', label: t`Webhooks` },
+        ],
       },
     ],
   },
@@ -129,11 +134,6 @@ const admin: readonly Group[] = [
         path: '/admin/dashboard/support-videos',
         label: t`Support Videos`,
         icon: VideoCameraOutlined,
-      },
-      {
-        path: '/admin/dashboard/webhooks',
-        label: t`Webhooks`,
-        icon: ApiOutlined,
       },
     ],
   },
