@@ -37,7 +37,10 @@ test('by keyboard alone: signing in, finding an episode, changing its name and s
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The Derby Week' })).toBeVisible();
 
-  await tabTo(page, 'Edit');
+  await tabTo(page, 'Actions for The Derby Week');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: /Edit/ });
   await expect(drawer.getByLabel('Name', { exact: true })).toBeFocused();

@@ -112,7 +112,7 @@ const dialogs: [
 ][] = [
   ['The Derby Week · Rovers', board, ofRow('Rovers', 'Listen to the episode'), 'Actions for Rovers'],
   ['Share The Derby Week of Rovers', board, ofRow('Rovers', 'Share…'), 'Actions for Rovers'],
-  ['Add a club', board, byPress('Add a club'), 'Add a club'],
+  ['Add a club', board, ofRow('The Derby Week', 'Add a club…'), 'Actions for The Derby Week'],
   ['Publish The Derby Week', board, byPress('Publish…'), 'Publish…'],
   [/^Remind/, board, byPress('Remind all 2 silent…'), 'Remind all 2 silent…'],
   ['Ask for Intro · club news again?', board, askAgain, 'Actions for Intro · club news'],

@@ -494,7 +494,7 @@ describe('saved by two', () => {
   async function collide() {
     const stage = await open();
     const { user } = stage;
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await chooseEntry(user, 'The Derby Week', 'Edit');
     await screen.findByRole('dialog', { name: 'Edit episode' });
     await user.type(nameField(), '!');
     stage.change({ name: 'Cup Final', audience: 'coaches', endDate: '2026-12-01' });
@@ -538,7 +538,7 @@ describe('saved by two', () => {
 
   test('D12 what has been read anew while the drawer is open does not make the older form newer', async () => {
     const { user, server, puts, change } = await open();
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await chooseEntry(user, 'The Derby Week', 'Edit');
     await screen.findByRole('dialog', { name: 'Edit episode' });
     await user.type(nameField(), '!');
     change({ name: 'Cup Final' });

@@ -34,9 +34,10 @@ const icons: Partial<Record<EpisodeStatus, ListAction['icon']>> = {
 };
 
 /** The next steps of an episode, each after a question that says what it will do. */
-const moves = (episode: Episode): ListAction[] =>
-  episodeMoves(episode).map(({ to, label, title, text, okText, final }) => ({
+export const moveActions = (episode: Episode) =>
+  episodeMoves(episode).map(({ to, label, title, text, okText, primary, final }) => ({
     key: to,
+    primary,
     icon: icons[to],
     label: `${label}…`,
     confirm: { title, text, okText, danger: final },
@@ -78,7 +79,7 @@ export function episodeActions(episode: Episode, { onEdit, onPublish, onCopy }: 
   };
   return [
     { key: 'edit', icon: <EditOutlined aria-hidden />, label: t`Edit`, onClick: () => onEdit(episode) },
-    ...moves(episode),
+    ...moveActions(episode),
     ...(status === 'in_progress' ? [publish] : []),
     ...(publishAt ? [unplan] : []),
     {

@@ -1,17 +1,19 @@
+import { GlobalOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import type { ReactElement } from 'react';
 import { call } from '@/client/http';
 import type { EpisodeDetail } from '@/contract/episode';
 import { setEpisodePublic } from '@/contract/public/public-episode';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 import { useAction } from '@/kit/use-action';
 import { t } from '@/language/text';
+import type { RowAction } from '@/ui/list/row-menu';
 
-/** Has people without an account hear an episode, or not any more. */
-export function PublicAction({ episode }: { episode: EpisodeDetail }) {
+/** The action by which people without an account hear an episode, or not any more: none where they could not. */
+export function usePublicAction(episode: EpisodeDetail): { actions: RowAction[]; holder: ReactElement } {
   const { id, rev, name, status, audience, isPublic = false } = episode;
   const client = useQueryClient();
-  const { run, running, holder } = useAction(episodesKey, boardKey(id));
+  const { run, holder } = useAction(episodesKey, boardKey(id));
   const go = () =>
     run({
       id,
@@ -28,14 +30,11 @@ export function PublicAction({ episode }: { episode: EpisodeDetail }) {
     });
   // An archived episode, or one for some, could not be heard there.
   const offered = isPublic || (audience === 'everyone' && status !== 'archived');
-  return (
-    <>
-      {offered && (
-        <Button loading={running !== undefined} onClick={() => void go()}>
-          {isPublic ? t`End public page` : t`Make public…`}
-        </Button>
-      )}
-      {holder}
-    </>
-  );
+  const action: RowAction = {
+    key: 'public',
+    label: isPublic ? t`End public page` : t`Make public…`,
+    icon: <GlobalOutlined aria-hidden />,
+    onClick: () => void go(),
+  };
+  return { actions: offered ? [action] : [], holder };
 }
