@@ -564,7 +564,7 @@ describe('the sleep timer', () => {
   describe('on a phone', () => {
     beforeEach(() => windowOf(390));
 
-    test('M-02 it is a sheet, begins at the last choice, and can be turned off', async () => {
+    test('M-02 E3 it is a sheet, begins at the last choice, can be turned off, and speaks of fading only where the volume can be set', async () => {
       const { user } = await start();
       await user.click(screen.getByRole('button', { name: /^Open player/ }));
       const full = await findDialog('Player');
@@ -573,11 +573,15 @@ describe('the sleep timer', () => {
       await user.click(await full.findByRole('button', { name: 'Sleep · 20 min' }));
       const again = await findDialog('Sleep timer');
       expect(again.getByRole('button', { name: /^20/, pressed: true })).toBeInTheDocument();
+      expect(again.getByText('Fades out gently')).toBeVisible();
+      // As on an iPhone.
+      replaceProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set: () => undefined });
       await user.click(again.getByRole('button', { name: 'Turn off' }));
       await user.click(await full.findByRole('button', { name: 'Sleep' }));
       const last = await findDialog('Sleep timer');
       await waitFor(() => expect(last.getByRole('button', { name: /^20/, pressed: false })).toHaveFocus());
       expect(last.queryByRole('button', { name: 'Turn off' })).toBeNull();
+      expect(last.queryByText('Fades out gently')).toBeNull();
     });
   });
 });

@@ -1,5 +1,5 @@
 import { AudioOutlined } from '@ant-design/icons';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { randomHex } from '@/client/random';
 import { toFailure } from '@/client/user-message';
@@ -32,38 +32,34 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-/** How long a browser may take to find its voices, in milliseconds. */
-const voicesMs = 1000;
-
 /** A voice of the device for the language of the page. A remote one would receive the question. */
-async function findVoice(): Promise<SpeechSynthesisVoice | undefined> {
-  if (speechSynthesis.getVoices().length === 0)
-    await new Promise<void>((resolve) => {
-      speechSynthesis.addEventListener('voiceschanged', () => resolve(), { once: true });
-      setTimeout(resolve, voicesMs);
-    });
-  const [language = ''] = languageTag().split('-');
-  return speechSynthesis
-    .getVoices()
-    .find(({ localService, lang }) => localService && lang.toLowerCase().startsWith(language));
-}
-
-/** Reads a question aloud, at a press. */
-function HearQuestion({ text }: { text: string }) {
-  const [isMute, setMute] = useState(false);
-  const left = useRef(false);
+function useVoice(): SpeechSynthesisVoice | undefined {
+  const [voice, setVoice] = useState<SpeechSynthesisVoice>();
   useEffect(() => {
-    left.current = false;
+    if (typeof speechSynthesis === 'undefined') return;
+    const [language = ''] = languageTag().split('-');
+    const find = () =>
+      setVoice(
+        speechSynthesis
+          .getVoices()
+          .find(({ localService, lang }) => localService && lang.toLowerCase().startsWith(language)),
+      );
+    find();
+    // A browser may find its voices late.
+    speechSynthesis.addEventListener('voiceschanged', find);
     return () => {
-      left.current = true;
+      speechSynthesis.removeEventListener('voiceschanged', find);
       speechSynthesis.cancel();
     };
   }, []);
-  const hear = async () => {
-    const voice = await findVoice();
-    if (left.current) return;
-    setMute(!voice);
-    if (!voice) return;
+  return voice;
+}
+
+/** Reads a question aloud, at a press; nothing on a device that has no voice for it. */
+function HearQuestion({ text }: { text: string }) {
+  const voice = useVoice();
+  if (!voice) return null;
+  const hear = () => {
     const said = new SpeechSynthesisUtterance(text);
     said.lang = voice.lang;
     said.voice = voice;
@@ -71,15 +67,12 @@ function HearQuestion({ text }: { text: string }) {
     speechSynthesis.speak(said);
   };
   return (
-    <>
-      <button type="button" className={styles.hear} onClick={() => void hear()}>
-        <span className={styles.disc}>
-          <PlayGlyph />
-        </span>
-        {t`Hear the question`}
-      </button>
-      {isMute && <p role="status">{t`This device has no voice that could read it aloud.`}</p>}
-    </>
+    <button type="button" className={styles.hear} onClick={hear}>
+      <span className={styles.disc}>
+        <PlayGlyph />
+      </span>
+      {t`Hear the question`}
+    </button>
   );
 }
 
@@ -137,7 +130,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
 
   const helps = (
     <div className={styles.helps}>
-      {typeof speechSynthesis !== 'undefined' && <HearQuestion key={text} text={text} />}
+      <HearQuestion key={text} text={text} />
       {maySpeak && !saying && (
         <ActionButton
           icon={<AudioOutlined aria-hidden />}

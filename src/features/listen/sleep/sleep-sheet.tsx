@@ -4,6 +4,7 @@ import { Rich } from '@/language/rich';
 import { t } from '@/language/text';
 import { Sheet } from '@/ui/layout/sheet';
 import type { SleepChoice } from '../player/player-store';
+import { canSetVolume } from '../player/player-volume';
 import styles from './sleep-sheet.module.css';
 import { type SleepRow, sleepMinutes, useSleep } from './use-sleep';
 
@@ -46,10 +47,12 @@ export function SleepSheet({ open, onChoose, onClose }: Props) {
             </button>
           ))}
         </div>
-        <p className={styles.fades}>
-          <Fading />
-          {t`Fades out gently`}
-        </p>
+        {canSetVolume() && (
+          <p className={styles.fades}>
+            <Fading />
+            {t`Fades out gently`}
+          </p>
+        )}
         {sleep && (
           <button
             type="button"
