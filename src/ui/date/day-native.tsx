@@ -18,17 +18,24 @@ export function DayNative({
   const tell = ({ value: day, validity }: HTMLInputElement) =>
     onChange?.(day || (validity.badInput ? unreadable : null));
   return (
-    <Input
-      {...field}
-      type={kind.native}
-      className={styles.day}
-      value={kind.is(value) ? value : ''}
-      onChange={({ target }) => tell(target)}
-      onBlur={({ target }) => {
-        // A day that is typed only in part changes nothing that a browser would report.
-        if (target.value === '' && target.validity.badInput) tell(target);
-        onSettled?.();
-      }}
-    />
+    <span className={styles.field}>
+      <Input
+        {...field}
+        type={kind.native}
+        className={`${styles.day} ${value ? '' : styles.empty}`}
+        value={kind.is(value) ? value : ''}
+        onChange={({ target }) => tell(target)}
+        onBlur={({ target }) => {
+          // A day that is typed only in part changes nothing that a browser would report.
+          if (target.value === '' && target.validity.badInput) tell(target);
+          onSettled?.();
+        }}
+      />
+      {!value && (
+        <span className={styles.words} aria-hidden="true">
+          {kind.placeholder}
+        </span>
+      )}
+    </span>
   );
 }
