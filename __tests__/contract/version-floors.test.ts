@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { getSupportedBrowsers } from 'next/dist/build/get-supported-browsers';
+import { browserslist } from '../../package.json';
 
 interface Package {
   version?: string;
@@ -81,4 +83,9 @@ test('S-53 the lock file names no registry, and has the hash of every package', 
     ([, entry]) => !entry.link && !bundled(entry) && !entry.integrity && !foreign(entry),
   );
   expect(unhashed.map(([place]) => place)).toEqual([]);
+});
+
+test('E6 Next compiles for the browsers that package.json names', () => {
+  expect(getSupportedBrowsers(process.cwd(), false)).toEqual(browserslist);
+  expect(browserslist).toEqual(['chrome 111', 'edge 111', 'firefox 115', 'safari 16.4']);
 });

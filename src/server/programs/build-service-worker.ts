@@ -5,6 +5,7 @@ import { languageCodes } from '@/language/languages';
 import { t } from '@/language/text';
 import { speak } from '../kernel/language/speak';
 import { serviceWorkerFile } from './serve-service-worker';
+import { supportedBrowsers } from './supported-browsers';
 
 /** The pages that members open without a connection, as Next names their routes. */
 const pages = [
@@ -119,7 +120,7 @@ export async function buildServiceWorker(): Promise<void> {
     bundle: true,
     minify: true,
     format: 'iife',
-    target: 'es2022',
+    target: supportedBrowsers,
     define: { SHELL: JSON.stringify(shell), SOMETHING_NEW: JSON.stringify(await somethingNew()) },
     logLevel: 'warning',
   });

@@ -8,7 +8,7 @@ import { buildLanguages, runNext } from './languages/build-languages';
 import { hasPages } from './languages/language-folder';
 
 const stamp = '.next/touchline-sources';
-const sources = ['src', 'public', 'next.config.js', 'tsconfig.json', 'package-lock.json'];
+const sources = ['src', 'public', 'next.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 function* filesBelow(target: string): Generator<string> {
   if (!existsSync(target)) return;

@@ -12,6 +12,7 @@ import {
   scriptNames,
   translatedCodes,
 } from '../../kernel/language/catalogue';
+import { supportedBrowsers } from '../supported-browsers';
 import { findTexts } from './find-texts';
 import { folderOf } from './language-folder';
 
@@ -64,6 +65,7 @@ async function writeScript(code: LanguageCode, texts: Map<string, FoundText>): P
     bundle: true,
     minify: true,
     charset: 'utf8',
+    target: supportedBrowsers,
     write: false,
     define: { 'process.env.NODE_ENV': '"production"' },
   });
