@@ -83,7 +83,7 @@ describe('mastering', () => {
 
   test.each<[string, Partial<PartReport>, string]>([
     ['nothing', {}, 'The interview was as loud as it should be.'],
-    ['a quiet one', { before: -25 }, 'The interview was quiet: raised by 9 dB. Hold the phone closer.'],
+    ['a quiet one', { before: -25 }, 'The interview was quiet: raised by 9 dB. Hold the phone or microphone closer.'],
     ['a loud one', { before: -10 }, 'The interview was loud: lowered by 6 dB.'],
     [
       'one of which nothing can be measured',
