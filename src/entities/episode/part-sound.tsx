@@ -47,6 +47,7 @@ export function PartSound({ url, title, part }: Props) {
   const which = mastered ? chosen : 'recorded';
   const from = mastered?.from ?? 0;
   const isFresh = useIsFresh(part?.at);
+  const isExpected = isFresh && part !== null && part.check !== 'bad' && !mastered && !unmastered;
 
   const choose = (next: Which) => {
     if (next === which) return;
@@ -59,6 +60,7 @@ export function PartSound({ url, title, part }: Props) {
 
   return (
     <>
+      {isExpected && <div className={styles.chipsRoom} />}
       {mastered && (
         <FilterChips label={t`How to hear ${title}`} chips={ways} value={which} onChange={choose} />
       )}
@@ -78,8 +80,10 @@ export function PartSound({ url, title, part }: Props) {
         <p className={styles.report}>{reportWords(title, mastered.report).join(' ')}</p>
       )}
       {unmastered && <p className={styles.report}>{t`It cannot be mastered: ${unmastered}`}</p>}
-      {isFresh && part?.check === 'good' && !mastered && !unmastered && (
-        <p className={styles.report} role="status">{t`Mastering…`}</p>
+      {isExpected && (
+        <p className={styles.expected} role="status">
+          {part.check === 'good' && t`Mastering…`}
+        </p>
       )}
     </>
   );
