@@ -131,7 +131,7 @@ describe('M-04 a parent’s family', () => {
     { what: 'one that was taken back', heard: [{ ...lately, status: 'in_progress' }], seen: undefined },
     { what: 'one that was deleted since', heard: [before, { ...lately, removed: true }], seen: before },
   ])(
-    'A1 K-12 of a child that heard $what, screen and export show what the notice says: the last one',
+    'K-07 A1 of a child that heard $what, screen and export show what the notice says: the last one',
     async ({ heard, seen }) => {
       expect(currentNotices.en.body).toContain(
         'You see what was heard last, and your child can read that you do.',

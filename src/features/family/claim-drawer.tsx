@@ -5,7 +5,7 @@ import { SaveDrawer } from '@/kit/save-drawer';
 import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import { ConsentFields } from './consent-fields';
-import { type ConsentTicks, familyKey, givenFor, purposesOf, ticksOf } from './family-words';
+import { type ConsentTicks, consentTicksOf, familyKey, givenFor, purposesOf } from './family-words';
 
 interface Props {
   open: boolean;
@@ -50,7 +50,7 @@ export function OwnConsentDrawer({ open, family, onClose }: Props) {
       open={open}
       onClose={onClose}
       submitLabel={t`Save consent`}
-      valuesOf={() => ticksOf(own)}
+      valuesOf={() => consentTicksOf(own)}
       save={(values) =>
         call(decideOwnConsent, { body: { notice: family.notice, purposes: purposesOf(values) } })
       }

@@ -4,7 +4,7 @@ import { SaveDrawer } from '@/kit/save-drawer';
 import { t } from '@/language/text';
 import { ConsentFields } from './consent-fields';
 import styles from './consent-fields.module.css';
-import { type ConsentTicks, consentLine, familyKey, givenFor, ticksOf } from './family-words';
+import { type ConsentTicks, consentLine, consentTicksOf, familyKey, givenFor } from './family-words';
 import { readChild } from './read-child';
 
 interface Props {
@@ -22,7 +22,7 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
     onClose={onClose}
     submitLabel={t`Save consent`}
     subject={child}
-    valuesOf={ticksOf}
+    valuesOf={consentTicksOf}
     save={(values, subject) =>
       call(decideConsent, {
         params: { id: child.id },

@@ -16,7 +16,7 @@ export type ConsentTicks = Partial<Record<ConsentPurpose, boolean>>;
 export const purposesOf = (ticks: ConsentTicks) =>
   Object.fromEntries(consentPurposes.map((purpose) => [purpose, ticks[purpose] === true]));
 
-export const consentTo = (child: Child, purpose: ConsentPurpose): Consent | undefined =>
+const consentTo = (child: Child, purpose: ConsentPurpose): Consent | undefined =>
   child.consents.find((consent) => consent.purpose === purpose);
 
 /** What a guardian, or a person with an account of their own, agrees to now. */
@@ -24,7 +24,7 @@ export const givenFor = (child: Child): ConsentPurpose[] =>
   consentPurposes.filter((purpose) => consentTo(child, purpose)?.given);
 
 /** The form values of a person's consents: a tick for what is agreed to. */
-export const ticksOf = (child: Child | undefined): ConsentTicks =>
+export const consentTicksOf = (child: Child | undefined): ConsentTicks =>
   purposesOf(Object.fromEntries((child ? givenFor(child) : []).map((purpose) => [purpose, true])));
 
 /** Who gave or withdrew it, and when. */
