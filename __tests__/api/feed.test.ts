@@ -128,7 +128,7 @@ describe('G-05 what is in a feed', () => {
     });
     const feed = await parsed(url);
     expect(feed).toMatchObject({
-      title: `${on.club.clubname} on Touchline`,
+      title: `${on.club.clubname} · for ${on.parent.firstName}`,
       language: 'en-gb',
       explicit: false,
       itunesBlock: true,
@@ -194,6 +194,7 @@ describe('G-05 what is in a feed', () => {
     expect(await guids(await linkOf(on.coach))).toEqual(idsOf(on.plain, on.forCoaches));
     const child = (await make(on.parent, `/child/${on.child.id}`)).children[0]?.feed?.url ?? '';
     expect(await guids(child)).toEqual(idsOf(on.plain, on.forChildren));
+    expect((await parsed(child)).title).toBe(`${on.club.clubname} · for ${on.child.firstName}`);
     expect(await guids(await linkOf(on.otherParent))).toEqual([on.elsewhere.episodeId]);
   });
 

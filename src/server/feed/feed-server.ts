@@ -108,7 +108,7 @@ export function makeFeedServer(services: Services) {
       const { content, contentSince, id, clubname, name, movedTo, language } = of.feed;
       const spoken = language ? ` ${language}` : '';
       const all = hashToken(
-        `1 ${id} ${hash} ${clubname} ${name} ${env.publicUrl} ${movedTo ?? ''}${spoken}`,
+        `2 ${id} ${hash} ${clubname} ${name} ${env.publicUrl} ${movedTo ?? ''}${spoken}`,
       ).slice(0, 32);
       const since = content === all && contentSince ? contentSince : await keepContent(db, id, all);
       return { hash: all, since };
@@ -128,7 +128,7 @@ export function makeFeedServer(services: Services) {
     const newest = items[0] ? new Date(items[0].episode.publishedAt) : (feed.contentSince ?? new Date(0));
     const xml = feedXml(
       {
-        title: t`${feed.clubname} on Touchline`,
+        title: t`${feed.clubname} · for ${feed.name}`,
         description: isGuest
           ? t`The episodes of ${feed.clubname}, for ${feed.name}. This link is for one person.`
           : t`The episodes of ${feed.clubname}. This feed is for one person; please keep its address to yourself.`,
