@@ -240,6 +240,7 @@ describe('pages of members', () => {
       expect(names()).toEqual(['Eleven Muddy Boots', 'Before the Whistle', 'Rain Delay']);
       await user.type(screen.getByRole('searchbox', { name: 'Search episodes' }), 'rain{Enter}');
       await waitFor(() => expect(names()).toEqual(['Rain Delay']));
+      await see(screen, 'All 1', 'Unfinished 1', 'Finished 0');
     });
 
     test('nothing found: one button shows all again', async () => {

@@ -71,11 +71,12 @@ export function PodcastList({ actions }: { actions?: ReactNode }) {
 function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
   const { state, change } = useListState({ sort: '-number', filters: ['heard'] });
   const filter = heardFilterOf(state.filters.heard);
-  const found = findEpisodes(episodes, state.q, filter);
+  const matching = findEpisodes(episodes, state.q, 'all');
+  const found = findEpisodes(matching, state.q, filter);
   const pages = Math.max(1, Math.ceil(found.length / state.pageSize));
   const page = Math.min(state.page, pages);
   const shown = found.slice((page - 1) * state.pageSize, page * state.pageSize);
-  const finished = episodes.filter((episode) => isFinished(episode)).length;
+  const finished = matching.filter((episode) => isFinished(episode)).length;
 
   if (episodes.length === 0) {
     return (
@@ -119,8 +120,8 @@ function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
           value={filter}
           onChange={(heard) => change({ filters: { heard: heard === 'all' ? '' : heard } })}
           chips={[
-            { value: 'all', label: t`All ${episodes.length}` },
-            { value: 'unfinished', label: t`Unfinished ${episodes.length - finished}` },
+            { value: 'all', label: t`All ${matching.length}` },
+            { value: 'unfinished', label: t`Unfinished ${matching.length - finished}` },
             { value: 'finished', label: t`Finished ${finished}` },
           ]}
         />
