@@ -6,6 +6,7 @@ import { HttpResponse } from 'msw';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiFailure, isGone, mayPassLater, maySendLater, needsSession } from '@/client/api-failure';
+import { noteAnswer, readConnection } from '@/client/connection';
 import { call } from '@/client/http';
 import { makeQueryClient } from '@/client/query';
 import { sendInPieces } from '@/client/send-in-pieces';
@@ -72,19 +73,22 @@ describe('reads and changes', () => {
       makeQueryClient().fetchQuery({ queryKey: ['account'], queryFn: () => call(getAccount) });
     const never = () => new Promise<never>(() => {});
 
-    test('ends after 30 s with the sentence of a lost connection, and is not asked again by itself', async () => {
+    test.each([
+      { online: true, sentence: 'The server is slow. Try again in a moment.' },
+      { online: false, sentence: 'No connection. Check your network and try again.' },
+    ])('ends after 30 s: $sentence It is not asked again by itself', async ({ online, sentence }) => {
+      replaceProperty(navigator, 'onLine', { value: online });
+      noteAnswer();
       const arrival = later();
       const asked = mock(getAccount, () => {
         arrival.settle();
         return never();
       });
-      const ended = expect(read()).rejects.toMatchObject({
-        code: 'offline',
-        sentence: 'No connection. Check your network and try again.',
-      });
+      const ended = expect(read()).rejects.toMatchObject({ code: 'offline', sentence });
       await arrival.promise;
       await jest.advanceTimersByTimeAsync(30_000);
       await ended;
+      expect(readConnection().lost).toBe(!online);
       await jest.advanceTimersByTimeAsync(60_000);
       expect(asked).toHaveLength(1);
     });

@@ -16,7 +16,7 @@ import { pause, within } from './pause';
 import { passwordProven } from './proof';
 import { rememberKey, repeatKey } from './repeat-key';
 import { expireSession, forgetToken, readToken, sessionRenewed, switchOffSession } from './session';
-import { toFailure } from './user-message';
+import { isSlow, toFailure } from './user-message';
 
 /** Same origin always: the gateway behind `/api` knows the base host (`API_HOST`). */
 const http = axios.create({
@@ -40,7 +40,7 @@ interface CallInput<E extends Endpoint> {
   once?: boolean;
   /** It is kept on this device, and sent again by the schedule of all that waits; not repeated here. */
   kept?: boolean;
-  /** Milliseconds without an answer after which the call fails like one without a connection. */
+  /** Milliseconds without an answer after which the call fails. */
   timeout?: number;
   /** The `Idempotency-Key` of a repeatable call that is sent again by a later page. */
   key?: string;
@@ -73,7 +73,7 @@ export async function sessionTakenUp(token: string, waits: boolean, signal?: Abo
 }
 
 /**
- * Milliseconds without an answer after which a read fails like one without a connection. Longer than
+ * Milliseconds without an answer after which a read fails. Longer than
  * `getPlaying` waits. Uploads and downloads of files have no limit.
  */
 export const readMs = 30_000;
@@ -148,7 +148,7 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
   } catch (error) {
     const failure = toFailure(await readJsonOf(error));
     if (request && key) rememberKey(request, key, failure);
-    if (failure.code === 'offline') noteNoAnswer();
+    if (failure.code === 'offline' && !isSlow(failure)) noteNoAnswer();
     if (failure.code === 'switched_off' && readToken() === token) switchOffSession();
     if (failure.code === 'taken_off' && readToken() === token) forgetToken();
     if (failure.code === 'password_needed' && !keepalive && (await passwordProven(signal)))

@@ -16,6 +16,16 @@ export const offline = (cause: unknown) =>
     cause,
   });
 
+/** Whether a call was given up although there is a network: the server may still answer. */
+export const isSlow = ({ cause }: { cause?: unknown }): boolean =>
+  cause instanceof AxiosError && cause.code === AxiosError.ETIMEDOUT && navigator.onLine;
+
+const slow = (cause: unknown) =>
+  new ApiFailure('offline', fallbackMessage, {
+    reason: t`The server is slow. Try again in a moment.`,
+    cause,
+  });
+
 /** The failure that an answer with an error status means. */
 export function failureOfAnswer(
   status: number,
@@ -48,6 +58,7 @@ export function toFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (!(error instanceof AxiosError)) return new ApiFailure('internal', fallbackMessage, { cause: error });
   if (error.code === AxiosError.ERR_CANCELED) return cancelled(error);
+  if (isSlow({ cause: error })) return slow(error);
   if (!error.response) return offline(error);
   // axios gives every answer a body, even if it is an empty text.
   const { status, data, headers } = error.response;
