@@ -393,6 +393,7 @@ test('a coach finds there what families have said', async () => {
     'Great10 or more',
     'Good5 or more',
   ]);
+  expect(card.getByText('Fewer than 5 each: Scared')).toBeVisible();
 });
 
 test('the link of the email opens the reports, and the club says that it has spoken with them', async () => {

@@ -1,6 +1,7 @@
 import { limits } from '@/contract/limits';
 import type { Theme, Themes } from '@/contract/reflection/reflection';
-import { t } from '@/language/text';
+import { choiceName } from '@/entities/reflection/choice-name';
+import { listed, t } from '@/language/text';
 import { Card } from '@/ui/layout/card';
 import { useThemes } from './reflection-queries';
 import { atLeastWords, familiesWords, saidOn } from './reflection-words';
@@ -22,6 +23,9 @@ export const ThemeList = ({ themes }: { themes: Themes }) => (
 function OneTheme({ theme }: { theme: Theme }) {
   const said = saidOn(theme);
   const most = said[0]?.count ?? 1;
+  const hidden = theme.counts.flatMap(({ label, count }) =>
+    count === null ? [choiceName(theme.kind, label)] : [],
+  );
   return (
     <section className={styles.theme} aria-label={theme.text}>
       <h3 className={styles.question}>{theme.text}</h3>
@@ -50,6 +54,9 @@ function OneTheme({ theme }: { theme: Theme }) {
             </li>
           ))}
         </ul>
+      )}
+      {said.length > 0 && hidden.length > 0 && (
+        <p className={styles.note}>{t`Fewer than ${limits.fewestAnswers} each: ${listed(hidden)}`}</p>
       )}
     </section>
   );
