@@ -83,6 +83,16 @@ test('G-02 G-03 no token is asked for, and no shell shown, on /auth, 404, /downl
   expect(['/', '/admin/dashboard', '/club/dashboard/episodes', '/member/dashboard'].some(isBare)).toBe(false);
 });
 
+test('G-02 the way back has the id of the page, also before the router has read the address', async () => {
+  window.history.replaceState(null, '', '/member/dashboard/podcast/42?at=7');
+  const { router, wrap, moves } = spyRouter('/member/dashboard/podcast/[id]');
+  router.isReady = false;
+  renderScreen(wrap(<Guard>{() => null}</Guard>));
+  await waitFor(() =>
+    expect(moves).toEqual(['/auth/login?next=%2Fmember%2Fdashboard%2Fpodcast%2F42%3Fat%3D7']),
+  );
+});
+
 test.each(['internal', 'unavailable'] as const)(
   'G-04 a failed account load (%s) leads to the sign-in',
   async (code) => {
@@ -109,6 +119,13 @@ test('H-04 a logout in another tab logs this one out', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Dana Okafor' })).toBeNull());
   // To the plain door: there was nothing wrong, and the next person has another way.
   await waitFor(() => expect(moves).toEqual(['/auth/login']));
+  // Without a connection the page stays meanwhile, and is looked at again.
+  act(() => {
+    Cookies.remove('token', { path: '/' });
+    turn('pageshow');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(moves).toEqual(['/auth/login']);
   otherTab.close();
 });
 

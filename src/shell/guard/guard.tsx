@@ -38,7 +38,10 @@ function goToSignIn(router: NextRouter, reason?: Reason) {
   if (isBare(router.pathname)) return;
   // On a shared device a person is chosen again by a tap or a PIN.
   if (isSharedDevice()) return void router.replace(entrancePath());
-  const next = router.asPath === '/' ? undefined : router.asPath;
+  // Until the router has read the address, its path has the names of the ids in place of the ids.
+  const { pathname, search, hash } = window.location;
+  const here = router.isReady ? router.asPath : pathname + search + hash;
+  const next = here === '/' ? undefined : here;
   void router.replace({
     pathname: '/auth/login',
     query: { ...(reason && { reason }), ...(next && { next }) },
@@ -62,10 +65,11 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   shown.current = account?.user.id ?? shown.current;
 
   useEffect(() => {
-    if (away || switchedOff) return;
+    // After a logout the guard is on its way to the plain sign-in, which may not come without a connection.
+    if (away || switchedOff || left) return;
     if (!readToken()) goToSignIn(router);
     else if (isLoadingError) goToSignIn(router, 'unavailable');
-  }, [router, isLoadingError, away, switchedOff]);
+  }, [router, isLoadingError, away, switchedOff, left]);
 
   useEffect(() => {
     const comeBack = async (before: string | undefined) => {
@@ -103,7 +107,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   useEffect(() => {
     // A cookie may expire without an event.
     const look = () => {
-      if (!away && !switchedOff && document.visibilityState === 'visible' && !readToken())
+      if (!away && !switchedOff && !left && document.visibilityState === 'visible' && !readToken())
         goToSignIn(router, 'ended');
     };
     // The browser may bring back a page that slept through a logout, with all its names, and the sign-in page may take
