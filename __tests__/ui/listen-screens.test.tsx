@@ -192,6 +192,8 @@ describe('pages of members', () => {
       expect(names()).toEqual(['Eleven Muddy Boots', 'Before the Whistle', 'The Long Throw', 'Rain Delay']);
       const [first, second, third, fourth] = screen.getAllByRole('listitem');
       expect(first).toHaveTextContent('Ep 11 · 15 min · 20 Nov 2026');
+      // C7: no dot is alone on a line.
+      expect(first?.textContent).not.toContain(' ·');
       expect(second).toHaveTextContent('6 min left');
       expect(third).toHaveTextContent('Finished');
       expect(fourth).toHaveTextContent('Being mixed for your club');

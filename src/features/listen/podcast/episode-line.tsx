@@ -21,6 +21,8 @@ import { EpisodeMenu } from '../queue/episode-menu';
 import { useSaved } from '../saved/use-saved';
 import styles from './episode-line.module.css';
 
+/** It stays with the fact before it, because it would be alone on a line of a narrow phone. */
+const dot = '\u00a0· ';
 /** A date or a length stays on one line; between them it may break. */
 const unbroken = (fact: string | undefined) => fact?.replaceAll(' ', '\u00a0');
 
@@ -42,7 +44,7 @@ export function EpisodeLine({ episode, playlist }: Props) {
       <EpisodeCover episode={episode} size={64} rounded={11} />
       <div className={styles.words}>
         <EpisodeLink episode={episode} className={styles.name} />
-        <p className={styles.facts}>{facts.filter(Boolean).map(unbroken).join(' · ')}</p>
+        <p className={styles.facts}>{facts.filter(Boolean).map(unbroken).join(dot)}</p>
       </div>
       <div className={styles.state}>
         {mixing && <StatusPill tone="waiting">{lengthOf(episode)}</StatusPill>}
