@@ -1,3 +1,4 @@
+import { personTone } from '@/ui/theme/person-tone';
 import { colours, tokenStyles } from '@/ui/theme/theme';
 import { sourcesOf } from '../support/sources';
 
@@ -36,7 +37,7 @@ const written: readonly [texts: readonly Colour[], surfaces: readonly Colour[]][
     ['onNavy', 'onNavyMute', 'flareOnNavy'],
     ['navy', 'navyDark', 'navyLight'],
   ],
-  [['onNavy'], ['navy3', 'discGreen', 'discBrown', 'discPlum', 'discBlue']],
+  [['onNavy'], ['navy3', 'discGreen']],
   [['navyDark'], ['plate', 'onNavy']],
   [['onFlare'], ['flare']],
   [['pitch', 'ink'], ['pitchSoft']],
@@ -75,6 +76,28 @@ describe.each(['light', 'dark'] as const)('the %s look', (look) => {
   test('what is drawn has 3 : 1 on its surfaces', () => {
     expect(tooFaint(seen, 3)).toEqual([]);
   });
+});
+
+/** `hsl(60 50% 30%)` as `#rrggbb`. */
+function hexOf(hsl: string): string {
+  const [hue = 0, share = 0, light = 0] = hsl.match(/\d+/g)?.map(Number) ?? [];
+  const reach = (share / 100) * Math.min(light / 100, 1 - light / 100);
+  return [0, 8, 4].reduce((hex, at) => {
+    const turn = (at + hue / 30) % 12;
+    const part = light / 100 - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1));
+    return (
+      hex +
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0')
+    );
+  }, '#');
+}
+
+test('C7 the initials of a person can be read on each of the colours of people', () => {
+  const tones = new Set([...'abcdefghijklmnopqrstuvwxyz'].map(personTone));
+  expect(tones.size).toBe(12);
+  for (const tone of tones) expect(contrast(hexOf(tone), colours('light').onNavy)).toBeGreaterThan(4.5);
 });
 
 test('the dark look holds on screens alone, and what is shown as it will be printed keeps the light one', () => {

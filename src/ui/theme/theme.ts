@@ -80,9 +80,6 @@ const palette = {
 
   /** Discs with a person's initials, under `onNavy`. */
   discGreen: '#1f7a4d',
-  discBrown: '#8a4b0f',
-  discPlum: '#5b3a78',
-  discBlue: '#1f4a8a',
 } as const satisfies Record<string, string | readonly [light: string, dark: string]>;
 
 type Colour = keyof typeof palette;
