@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
 import { dropFirstPage } from '@/client/first-answers';
@@ -6,7 +7,6 @@ import type { Episode } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { t } from '@/language/text';
-import { formatTime } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import {
@@ -34,8 +34,9 @@ const olderAtMost = 10;
 /** Pixels; the grid of the tiles stretches them a little. */
 const tileWidth = 196;
 const tileGap = 22;
-/** As many chapters as fit beside the first episode. */
-const chaptersAtMost = 5;
+
+// Only where there is room for it, which is not on a phone.
+const LeadChapters = dynamic(() => import('./lead-chapters').then((module) => module.LeadChapters));
 
 interface Props {
   /**
@@ -118,7 +119,7 @@ function Home({ Below }: Props) {
   return (
     <div className={styles.home}>
       <LeadHero episode={lead} isNewest={lead === episodes[0]} now={now} />
-      <Chapters episode={lead} />
+      <LeadChapters episode={lead} />
       {Below ? <Below meanwhile={<TilesSkeleton />}>{below}</Below> : below}
     </div>
   );
@@ -133,7 +134,10 @@ interface HeroProps {
 
 /** One episode, large, with its Play button, which is no loud one where all was heard. */
 function LeadHero({ episode, isNewest, now }: HeroProps) {
+  const { clubId } = usePlay();
   const { here, position } = useInPlayer(episode.id);
+  // Loaded before Play is pressed, so that it plays at once.
+  useRendition(episode.id, clubId, !isBeingMixed(episode));
   const save = useAddToQueue(episode);
   const finished = isFinished(episode, position);
   const begun = here || isBegun(episode);
@@ -175,34 +179,6 @@ function LeadHero({ episode, isNewest, now }: HeroProps) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** What is in the episode, beside it, where no question is; a press on a chapter plays from there. */
-function Chapters({ episode }: Pick<HeroProps, 'episode'>) {
-  const { open, clubId } = usePlay();
-  // Loaded before Play is pressed, so that it plays at once.
-  const { data: rendition } = useRendition(episode.id, clubId, !isBeingMixed(episode));
-  const chapters = rendition?.chapters ?? [];
-  if (chapters.length < 2) return null;
-  return (
-    <div className={styles.chapters}>
-      <h3 className={styles.small}>{t`In this episode`}</h3>
-      <ol className={styles.list}>
-        {chapters.slice(0, chaptersAtMost).map((chapter) => (
-          <li key={chapter.start}>
-            <button
-              type="button"
-              className={styles.chapter}
-              onClick={() => open(episode, { play: true, at: chapter.start })}
-            >
-              <span className={styles.title}>{chapter.title}</span>
-              <span className={styles.start}>{formatTime(chapter.start)}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }
 
