@@ -49,7 +49,7 @@ export const PlayerMenus = ({ full = false }: { full?: boolean }) => (
     <SpeedMenu />
     <SleepMenu />
     <QueueMenu />
-    {full ? <ShareMoment /> : <MoreMenu />}
+    {full ? <ShareMoment /> : <MoreMenu className={styles.chip} />}
     <Volume />
   </>
 );

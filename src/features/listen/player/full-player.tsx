@@ -54,13 +54,13 @@ function Sheet({ nowPlaying: { episode, club }, onClose, After, who }: Props) {
   return (
     <div ref={sheet} data-player-part className={styles.full}>
       <div className={styles.top}>
-        <button type="button" className={styles.close} aria-label={t`Close player`} onClick={onClose}>
+        <button type="button" className={styles.square} aria-label={t`Close player`} onClick={onClose}>
           <DownOutlined />
         </button>
         <p className={styles.heading}>{episode.name}</p>
         <div className={styles.end}>
           {who}
-          <MoreMenu full />
+          <MoreMenu full className={styles.square} />
         </div>
       </div>
       <div className={styles.cover}>
