@@ -5,7 +5,7 @@ import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfEachTest } from '../support/api';
 import { daysAgo, seedHeard } from '../support/figure-rows';
 import { figuresAt } from '../support/figures-at';
-import { seedClub, seedEpisode, seedMember, seedUsers } from '../support/seed';
+import { seedClub, seedEpisode, seedMember, seedPerson, seedUsers } from '../support/seed';
 import { past, seedParts } from '../support/seed-parts';
 
 const api = apiOfEachTest();
@@ -22,8 +22,8 @@ async function oldClub(name: string, members = 20) {
   return club.id;
 }
 
-const dueAgo = async (days: number) =>
-  (await seedEpisode(api.services.db, 'published', { endDate: daysAgo(days) })).id;
+const dueAgo = async (days: number, status: 'in_progress' | 'published') =>
+  (await seedEpisode(api.services.db, status, { endDate: daysAgo(days) })).id;
 
 test('A-08 the clubs that need help come first, each with what is wrong', async () => {
   const { db } = api.services;
@@ -35,8 +35,8 @@ test('A-08 the clubs that need help come first, each with what is wrong', async 
   const falling = await oldClub('Falling', 40);
   const send = (episodeId: string, clubId: string, of: Parameters<typeof seedParts>[2]) =>
     seedParts(api.services, { episodeId, clubId }, of);
-  const newest = await dueAgo(5);
-  const before = await dueAgo(19);
+  const newest = await dueAgo(5, 'in_progress');
+  const before = await dueAgo(19, 'published');
   for (const [clubId, ago] of [
     [fine, 6],
     [late, 1],
@@ -64,10 +64,11 @@ test('A-08 the clubs that need help come first, each with what is wrong', async 
     ['Northgate Swim', 'Sent nothing, twice'],
     ['Kings Park Hockey', 'Interview unreadable'],
     ['Missing one', 'Late by 5 days'],
-    ['St Brendan’s GAA', 'Late by 4 days'],
     ['Falling', 'Listening down 20 points'],
     ['Hillside', 'New: 12 families'],
     ['Fine', null],
+    // Its parts came late, and are all there.
+    ['St Brendan’s GAA', null],
     ['Suspended', null],
   ]);
   const onTime = Object.fromEntries(data.map((club) => [club.id, [club.onTime, club.due]]));
@@ -80,16 +81,13 @@ test('A-08 the clubs that need help come first, each with what is wrong', async 
     [0, 0],
     [0, 0],
   ]);
-  expect((await list({ problem: 'late' })).data.map(({ clubname }) => clubname)).toEqual([
-    'Missing one',
-    'St Brendan’s GAA',
-  ]);
-  expect((await list({ problem: 'any', pageSize: '2' })).total).toBe(6);
+  expect((await list({ problem: 'late' })).data.map(({ clubname }) => clubname)).toEqual(['Missing one']);
+  expect((await list({ problem: 'any', pageSize: '2' })).total).toBe(5);
   const { clubs, needHelp, problems, onTime: share, episodes } = await totals();
   expect([clubs, needHelp, problems]).toEqual([
     8,
-    6,
-    { silent: 1, unreadable: 1, late: 2, falling: 1, new: 1 },
+    5,
+    { silent: 1, unreadable: 1, late: 1, falling: 1, new: 1 },
   ]);
   expect(share).toMatchObject({ value: 7 / 12, before: null });
   expect(episodes).toMatchObject([
@@ -196,4 +194,79 @@ test('K-12 a fall does not tell a figure that is hidden', async () => {
   ]);
   expect(figures(await list({ problem: 'falling' }))).toEqual([[shown, 0.5, 0.75, 25]]);
   expect(await totals()).toMatchObject({ needHelp: 1, problems: { falling: 1 } });
+});
+
+test('A-08 A-01 E4 who is late and who was on time is the same on the board, the dashboard, the club’s page and here', async () => {
+  const { services, call } = api;
+  const { token } = await seedPerson(services.db);
+  const clubs = {
+    Fine: await oldClub('Fine'),
+    Missing: await oldClub('Missing'),
+    Afterwards: await oldClub('Afterwards'),
+    Checking: await oldClub('Checking'),
+    Joined: await oldClub('Joined'),
+  };
+  const closed = await seedEpisode(services.db, 'published', { endDate: daysAgo(20) });
+  const open = await seedEpisode(services.db, 'in_progress', { endDate: daysAgo(5) });
+  const newest = await seedEpisode(services.db, 'published', { endDate: daysAgo(3) });
+  await api.query('update episode_clubs set joined_at = now() where club_id = $1', [clubs.Joined]);
+  for (const { id: episodeId, ago } of [
+    { ...closed, ago: 20 },
+    { ...open, ago: 5 },
+    // Its missing parts are not waited for any more.
+    { ...newest, ago: 3 },
+  ]) {
+    const send = (clubId: string, of: Parameters<typeof seedParts>[2]) =>
+      seedParts(services, { episodeId, clubId }, of);
+    await send(clubs.Fine, { sentAt: past(ago + 1) });
+    await send(clubs.Missing, { sentAt: past(ago + 1), slots: ['intro'] });
+    await send(clubs.Afterwards, { sentAt: past(ago - 2) });
+    await send(clubs.Checking, { sentAt: past(ago + 1), slots: ['intro', 'outro'] });
+    await send(clubs.Checking, { sentAt: past(ago + 1), slots: ['interview'], check: 'checking' });
+  }
+  const get = async (path: string) => (await call('GET', path, { token })).body.data;
+  const figures = (await list({ pageSize: '50' })).data;
+  const board: { club: { id: string }; late: boolean }[] = await get(
+    `/api/episode/${open.id}/clubs?pageSize=50`,
+  );
+  const attention = (await get('/api/attention')).find(({ kind }: { kind: string }) => kind === 'late');
+  const told = await Promise.all(
+    Object.entries(clubs).map(async ([name, id]) => {
+      const { problem, onTime, due } = figures.find((club) => club.id === id) ?? {};
+      const { deliveries } = await get(`/api/club/${id}/overview`);
+      const judged = deliveries.filter((episode: { onTime: boolean | null }) => episode.onTime !== null);
+      const late = {
+        here: problem?.kind === 'late' && problem.count === 5,
+        board: board.find(({ club }) => club.id === id)?.late,
+        details: (await get(`/api/club/${id}/details`)).late.length === 1,
+      };
+      const page = judged.filter((episode: { onTime: boolean }) => episode.onTime).length;
+      return { name, late, onTime: [onTime, due], page: [page, judged.length] };
+    }),
+  );
+  const all = (late: boolean) => ({ here: late, board: late, details: late });
+  expect(told).toEqual([
+    { name: 'Fine', late: all(false), onTime: [3, 3], page: [3, 3] },
+    { name: 'Missing', late: all(true), onTime: [0, 3], page: [0, 3] },
+    { name: 'Afterwards', late: all(false), onTime: [0, 3], page: [0, 3] },
+    { name: 'Checking', late: all(true), onTime: [0, 0], page: [0, 0] },
+    { name: 'Joined', late: all(true), onTime: [0, 0], page: [0, 0] },
+  ]);
+  expect(attention).toMatchObject({ subject: open.name, count: 3 });
+  const { episodes, problems } = await totals();
+  expect([
+    episodes.map(({ onTime, clubs: of }: { onTime: number; clubs: number }) => [onTime, of]),
+    problems.late,
+  ]).toEqual([
+    [
+      [1, 3],
+      [1, 3],
+      [1, 3],
+    ],
+    3,
+  ]);
+  const delivered = (await get('/api/attention/figures')).find(
+    ({ kind }: { kind: string }) => kind === 'delivered',
+  );
+  expect(delivered).toMatchObject({ value: 1, total: 3, before: { value: 1, total: 3 } });
 });

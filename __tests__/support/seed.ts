@@ -147,11 +147,12 @@ export async function seedFeature(db: Db): Promise<string> {
   ).id;
 }
 
-/** Has every active club take part in an episode, with an admin or without. */
+/** Has every active club take part in an episode since long before its Due Date, with an admin or without. */
 export async function joinClubs(db: Db, episodeId: string): Promise<void> {
   await db.execute(sql`
-    insert into episode_clubs (episode_id, club_id)
-    select ${episodeId}::uuid, id from clubs where status = 'active' and removed_at is null
+    insert into episode_clubs (episode_id, club_id, joined_at)
+    select e.id, c.id, least(now(), e.end_date - interval '14 days')
+    from episodes e, clubs c where e.id = ${episodeId} and c.status = 'active' and c.removed_at is null
     on conflict do nothing`);
 }
 

@@ -79,7 +79,7 @@ const AttentionFigure = z.object({
   value,
   /** The number of clubs that `delivered` is out of. */
   total: z.number().int().nullable(),
-  /** The same 30 days ago, of the episode before, or of the seven days before; null when there is none. */
+  /** The same 30 days ago, of the episode before, or of the seven days before; null when there is none, and of members. */
   before: z.object({ value, total: z.number().int().nullable() }).nullable(),
   /** The page with details. */
   href: z.string(),

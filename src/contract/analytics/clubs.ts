@@ -17,8 +17,8 @@ export const problemKinds = ['silent', 'unreadable', 'late', 'falling', 'new'] a
 export type ProblemKind = (typeof problemKinds)[number];
 
 /**
- * `count`: the last episodes without anything sent, the days late, the points lost, or the families of a new
- * club; `slot`: the part that cannot be read.
+ * `count`: the last episodes without anything sent, the days late in an open episode, the points lost, or the
+ * families of a new club; `slot`: the part that cannot be read.
  */
 export const ClubProblem = z.object({
   kind: z.enum(problemKinds),

@@ -13,9 +13,9 @@ const minute = 60_000;
 const monthAgo = (before: string) => t`from ${before}, 30 days ago`;
 
 /** What each is called, and what it is compared with. In the order of the answer, so that nothing moves when it comes. */
-const kinds: Record<AttentionFigure['kind'], { label: string; since: (before: string) => string }> = {
+const kinds: Record<AttentionFigure['kind'], { label: string; since?: (before: string) => string }> = {
   clubs: { label: t`Active clubs`, since: monthAgo },
-  members: { label: t`Members who can sign in`, since: monthAgo },
+  members: { label: t`Members who can sign in` },
   episodes: { label: t`Episodes published`, since: monthAgo },
   delivered: {
     label: t`Clubs on time, last episode`,
@@ -46,6 +46,8 @@ const weightOf = (value: number, total: number | null) =>
   total === null ? value : value / Math.max(total, 1);
 
 function trendOf({ kind, value, total, before }: AttentionFigure) {
+  const { since } = kinds[kind];
+  if (!since) return {};
   if (!before || before.total === 0)
     return { note: total === 0 ? t`No Due Date has passed yet` : t`The first one` };
   const change =
@@ -54,7 +56,7 @@ function trendOf({ kind, value, total, before }: AttentionFigure) {
       : Math.sign(weightOf(value, total) - weightOf(before.value, before.total));
   const arrow = ['↓ ', '', '↑ '][change + 1] ?? '';
   return {
-    note: `${arrow}${kinds[kind].since(textOf(kind, before))}`,
+    note: `${arrow}${since(textOf(kind, before))}`,
     tone: (['waiting', 'quiet', 'done'] as const)[change + 1],
   };
 }

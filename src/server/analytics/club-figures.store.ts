@@ -3,7 +3,9 @@ import { dueEpisodes, fallingPoints, type ProblemKind, problemKinds } from '@/co
 import type { Slot } from '@/contract/episode-content';
 import { isListener } from '../consent/may-sign-in.store';
 import { deliveriesOf } from '../episode-club/deliveries.store';
+import { clubsOf, mayBeLate } from '../episode-club/episode-clubs.store';
 import type { Database, Db } from '../kernel/db/client';
+import { todayInSql } from '../kernel/db/days';
 import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
@@ -138,13 +140,16 @@ export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
         (count(*) filter (where ${users.createdAt} < ${bornBy}))::int as "membersBefore"
       from ${users} where ${isListener} and ${ofScope} group by ${users.clubId}),
     delivered as (
-      select club_id, count(*)::int as due, (count(*) filter (where on_time))::int as "onTime",
-        coalesce(min(place) filter (where arrived > 0), count(*) + 1)::int - 1 as silent,
-        max(days_late) filter (where place = 1 and not on_time) as days_late
+      select club_id, count(on_time)::int as due, (count(*) filter (where on_time))::int as "onTime",
+        coalesce(min(place) filter (where arrived > 0), count(*) + 1)::int - 1 as silent
       from (
         select *, row_number() over (partition by club_id order by end_date desc, episode_id) as place
         from (${deliveriesOf(sql`= any (array(${dueBy(range.to, dueEpisodes)}))`)}) sent where ${ofScope}) placed
       group by club_id),
+    late as (
+      select each_club.id as club_id, max(${todayInSql(sql`c.time_zone`)} - e.end_date) as days_late
+      from (${clubsOf(mayBeLate)}) each_club join episodes e on e.id = episode_id join clubs c on c.id = each_club.id
+      where late group by each_club.id),
     unreadable as (
       select distinct on (p.club_id) p.club_id, p.slot
       from episode_parts p join episodes e on e.id = p.episode_id
@@ -174,6 +179,7 @@ export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
       left join fetched on fetched.club_id = known.id
       left join sizes on sizes.club_id = known.id
       left join delivered on delivered.club_id = known.id
+      left join late on late.club_id = known.id
       left join unreadable on unreadable.club_id = known.id
       where ${clubId === allClubs ? sql`true` : sql`known.id = ${clubId}::uuid`}) counted) figures)`;
 }

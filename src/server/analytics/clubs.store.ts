@@ -123,10 +123,10 @@ export interface DueEpisode extends FigureEpisode, Record<string, unknown> {
 export async function listDueEpisodes(db: Db, { clubId, range }: Scope): Promise<DueEpisode[]> {
   const ofScope = clubId === allClubs ? sql`true` : sql`d.club_id = ${clubId}::uuid`;
   const { rows } = await db.execute<DueEpisode>(sql`
-    select e.id, e.number, e.season, e.name, e.end_date::text as due, count(*)::int as clubs,
+    select e.id, e.number, e.season, e.name, e.end_date::text as due, count(d.on_time)::int as clubs,
       (count(*) filter (where d.on_time))::int as "onTime"
     from (${deliveriesOf(sql`= any (array(${dueBy(range.to, 2 * dueEpisodes)}))`)}) d
     join episodes e on e.id = d.episode_id
-    where ${ofScope} group by e.id order by e.end_date desc, e.id`);
+    where ${ofScope} group by e.id having count(d.on_time) > 0 order by e.end_date desc, e.id`);
   return rows;
 }

@@ -127,7 +127,8 @@ const figures = on(getFigures, async ({ services: { db } }) => {
       },
       {
         kind: 'members' as const,
-        ...withoutTotal(found.members, found.membersBefore),
+        // Who has left, or may not sign in any more, is not known of the past.
+        ...{ value: found.members, total: null, before: null },
         href: `${console}/members?status=active`,
       },
       {

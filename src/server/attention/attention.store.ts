@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AttentionKind } from '@/contract/attention';
 import { attentionEpisodes } from '@/contract/attention';
-import { clubsOf, isSilent } from '../episode-club/episode-clubs.store';
+import { clubsOf, isSilent, mayBeLate } from '../episode-club/episode-clubs.store';
 import { inviteEnd } from '../invite/invite.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
@@ -40,10 +40,6 @@ const perEpisode = (kind: AttentionKind, from: SQL, order: SQL) => sql`(
   select ${sql.raw(`'${kind}'`)} as kind, e.id, e.name as subject, count(*)::int as count, ${firstClubs} as names,
     e.end_date::text as day, null::timestamptz as at, null::text as note, (count(*) over ())::int as episodes
   ${from} group by e.id order by ${order} limit ${sql.raw(String(attentionEpisodes))})`;
-
-/** Only episodes past their Due Date have late clubs; in the zone that is furthest ahead a day begins up to 14 hours early. */
-const mayBeLate = sql`= any (array(
-  select id from episodes where status = 'in_progress' and end_date <= (now() at time zone 'utc')::date))`;
 
 /** The platform sees silent clubs while there is time to remind them. */
 const isDueSoon = sql`= any (array(

@@ -1,10 +1,5 @@
 import { addDays } from '@/contract/analytics/range';
-import {
-  type ClubCampaign,
-  type DeliveredEpisode,
-  type Delivery,
-  getClubOverview,
-} from '@/contract/club-page/club-overview';
+import { type ClubCampaign, getClubOverview } from '@/contract/club-page/club-overview';
 import { t } from '@/language/text';
 import { fileUrl } from '../file/file-url';
 import { notFound } from '../kernel/http/api-error';
@@ -15,18 +10,6 @@ import { viewClubRow } from './club.view';
 import { countByRole } from './club-details.store';
 import { getClubRow } from './club-list.store';
 import * as store from './club-overview.store';
-
-/** An episode is on time when all its parts are; it is not known while some may still come in time. */
-function isOnTime(parts: Record<string, Delivery>): boolean | null {
-  const all = Object.values(parts);
-  if (all.some((part) => part === 'late' || part === 'missing')) return false;
-  return all.every((part) => part === 'sent') ? true : null;
-}
-
-const viewDelivery = (row: Omit<DeliveredEpisode, 'onTime'>): DeliveredEpisode => {
-  const { id, number, season, name, due, publishedOn, parts } = row;
-  return { id, number, season, name, due, publishedOn, parts, onTime: isOnTime(parts) };
-};
 
 /** Campaigns in the order in which they began: each is heard once those before it that have a spot have ended. */
 function viewCampaigns(rows: Awaited<ReturnType<typeof store.listRunning>>): ClubCampaign[] {
@@ -67,7 +50,7 @@ const get = on(getClubOverview, async ({ services: { db }, params: { id } }) => 
       })),
       people,
       waiting,
-      deliveries: deliveries.map(viewDelivery),
+      deliveries: deliveries,
       campaigns: viewCampaigns(campaigns),
     },
   };

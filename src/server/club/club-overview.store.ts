@@ -1,7 +1,8 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { type DeliveredEpisode, deliveriesShown } from '@/contract/club-page/club-overview';
 import { isListedMember } from '../consent/may-sign-in.store';
-import { isInTime, isPastDue } from '../episode-club/late.store';
+import { deliveriesOf } from '../episode-club/deliveries.store';
+import { isClosed, isInTime, joinedInTime } from '../episode-club/late.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
 import { inOrderOfBeginning, isForClub } from '../rendition/campaign-order.store';
@@ -42,26 +43,23 @@ const delivery = sql`case
   when p."check" = 'checking' or not closed then 'open'
   else 'missing' end`;
 
-type Delivered = Pick<
-  DeliveredEpisode,
-  'id' | 'number' | 'season' | 'name' | 'due' | 'publishedOn' | 'parts'
->;
-
 /** The last episodes that it had to send parts for, the oldest first: not those that it joined after the Due Date. */
-export async function listDeliveries(db: Db, clubId: string): Promise<Delivered[]> {
-  const { rows } = await db.execute<Delivered & Record<string, unknown>>(sql`
+export async function listDeliveries(db: Db, clubId: string): Promise<DeliveredEpisode[]> {
+  const { rows } = await db.execute<DeliveredEpisode & Record<string, unknown>>(sql`
     select e.id, e.number, e.season, e.name, to_char(e.end_date, 'YYYY-MM-DD') as due,
-      to_char(${dayInSql(platformTimeZone, sql`e.published_at`)}, 'YYYY-MM-DD') as "publishedOn", (
+      to_char(${dayInSql(platformTimeZone, sql`e.published_at`)}, 'YYYY-MM-DD') as "publishedOn", sent.on_time as "onTime", (
       select json_object_agg(slot.name, ${delivery})
       from unnest(array['intro', 'interview', 'outro']) slot(name)
       left join episode_parts p on p.episode_id = e.id and p.club_id = ${clubId} and p.slot = slot.name) as parts
     from (
-      select e.*, c.time_zone, (${isPastDue} or e.status <> 'in_progress') as closed
+      select e.*, c.time_zone, ${isClosed} as closed
       from episode_clubs ec join episodes e on e.id = ec.episode_id join clubs c on c.id = ec.club_id
       where ec.club_id = ${clubId} and e.removed_at is null and e.status <> 'draft' and e.of_club_id is null
-        and ${dayInSql(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date
+        and ${joinedInTime}
       order by e.season desc, e.number desc limit ${deliveriesShown}) e
       cross join lateral (select e.time_zone) c
+      left join (${deliveriesOf(sql`in (select episode_id from episode_clubs where club_id = ${clubId})`)}) sent
+        on sent.episode_id = e.id and sent.club_id = ${clubId}
     order by e.season, e.number`);
   return rows;
 }

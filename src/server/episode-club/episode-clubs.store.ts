@@ -4,11 +4,12 @@ import type { listCandidates as listEndpoint } from '@/contract/episode-club';
 import type { PartCheck } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import type { Db, Transaction } from '../kernel/db/client';
-import { dayInSql, todayInSql } from '../kernel/db/days';
+import { todayInSql } from '../kernel/db/days';
 import { makePager, total } from '../kernel/db/pager';
 import { onRecord } from '../part/voice.store';
 import { containsFolded } from '../tables/fold-text';
-import { isInTime, isLate } from './late.store';
+import { deliveriesOf } from './deliveries.store';
+import { isLate } from './late.store';
 
 /** Today in the time zone of a club. For queries that name the table `clubs c`. */
 const today = todayInSql(sql`c.time_zone`);
@@ -82,25 +83,23 @@ export const isPrepared = sql`(sent = 3 and bad + asked + voices + untold = 0)`;
 const isTroubled = sql`(bad + asked + voices > 0)`;
 const isReminded = sql`reminded_at > now() - make_interval(hours => ${sql.raw(String(limits.remindAgainHours))})`;
 
+/** The open episodes in which a club can be late; in the zone that is furthest ahead a day begins up to 14 hours early. */
+export const mayBeLate = sql`= any (array(
+  select id from episodes where status = 'in_progress' and removed_at is null and of_club_id is null
+    and end_date <= (now() at time zone 'UTC')::date))`;
+
 /**
- * The clubs that were late in the episode before the open one with this id: on its Due Date not all their good parts were
- * there. Empty unless a club can be late in this one, so that nothing is looked up for the others.
+ * The clubs that were not on time in the episode before the open one with this id. Empty unless a club can be late in this one,
+ * so that nothing is looked up for the others.
  */
 const lateBefore = (episodeId: string) => sql`
-  select ec.club_id as late_before_id
-  from episodes this
-  cross join lateral (
-    select before.id, before.end_date from episodes before
-    where before.removed_at is null and before.status <> 'draft' and before.of_club_id is null and (before.season, before.number) < (this.season, this.number)
-    order by before.season desc, before.number desc limit 1
-  ) e
-  join episode_clubs ec on ec.episode_id = e.id
-  join clubs c on c.id = ec.club_id
-  left join episode_parts ep on ep.episode_id = e.id and ep.club_id = c.id and ep."check" = 'good'
-    and ${isInTime(sql`ep.sent_at`)}
-  where this.id = ${episodeId} and this.status = 'in_progress' and this.end_date <= (now() at time zone 'UTC')::date
-    and ${dayInSql(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date
-  group by ec.club_id having count(ep.slot) < 3`;
+  select club_id as late_before_id from (${deliveriesOf(sql`= (
+    select before.id from episodes this
+    join episodes before on before.removed_at is null and before.status <> 'draft' and before.of_club_id is null
+      and (before.season, before.number) < (this.season, this.number)
+    where this.id = ${episodeId} and this.id ${mayBeLate}
+    order by before.season desc, before.number desc limit 1)`)}) sent
+  where not on_time`;
 
 export interface Summary extends Production {
   /** Whether the episode can be published. */
