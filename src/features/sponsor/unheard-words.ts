@@ -9,7 +9,7 @@ interface Heard {
 }
 
 /** Why none of a campaign's clubs hears it; undefined where one does. What the campaign itself lacks is shown elsewhere. */
-export function noClubBecause({ clubs, heardIn }: Heard, allClubs: boolean): string | undefined {
+function noClubBecause({ clubs, heardIn }: Heard, allClubs: boolean): string | undefined {
   if (clubs === 0) return allClubs ? t`no club is active` : t`none of its clubs is active`;
   if (heardIn > 0) return undefined;
   return clubs === 1
