@@ -141,8 +141,10 @@ describe('the audit', () => {
     expect(second).toHaveTextContent(/^Not signed in.*The Derby Week/);
     await user.click(screen.getByRole('button', { name: 'Only of Dana Okafor' }));
     await waitFor(() => expect(calls.at(-1)?.query.actor).toBe(accounts.clubAdmin.user.id));
-    await user.type(await screen.findByLabelText('From'), '2026-10-01');
+    await user.type(await screen.findByPlaceholderText('From'), '1 Oct 2026{Enter}');
+    await user.tab();
     await waitFor(() => expect(calls.at(-1)?.query.from).toBe('2026-10-01'));
+    expect(calls.at(-1)?.query.to).toBeUndefined();
     await user.click(await screen.findByRole('button', { name: /^Dana Okafor/ }));
     await waitFor(() => expect(calls.at(-1)?.query.actor).toBeUndefined());
   });

@@ -116,10 +116,10 @@ export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
               />
             </div>
           )}
-          <div className={styles.end}>
-            {choices && <div className={styles.choices}>{choices.controls}</div>}
+          <div className={styles.file}>
             <CsvButton list={list} />
           </div>
+          {choices && <div className={styles.choices}>{choices.controls}</div>}
         </>
       }
     />

@@ -1,7 +1,10 @@
-import { Button, Input, Select } from 'antd';
+import { Button, DatePicker, Select } from 'antd';
+import enGB from 'antd/locale/en_GB';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/en-gb';
 import { auditNouns } from '@/contract/audit/audit-words';
 import { ClubSelect } from '@/entities/club/club-select';
-import { t } from '@/language/text';
+import { languageTag, t } from '@/language/text';
 import styles from './audit.module.css';
 
 interface Props {
@@ -13,6 +16,8 @@ interface Props {
   person: string;
   onChange: (filters: Record<string, string>) => void;
 }
+
+const dayOf = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD') ?? '';
 
 /** What is asked of the audit, beside the result. */
 export const AuditFilters = ({ action, club, from, to, person, onChange }: Props) => (
@@ -37,23 +42,17 @@ export const AuditFilters = ({ action, club, from, to, person, onChange }: Props
       value={club}
       onChange={(next) => onChange({ club: next ?? '' })}
     />
-    <Input
-      className={styles.day}
-      type="date"
-      aria-label={t`From`}
-      prefix={t`From`}
-      max={to || undefined}
-      value={from}
-      onChange={({ target }) => onChange({ from: target.value })}
-    />
-    <Input
-      className={styles.day}
-      type="date"
-      aria-label={t`To`}
-      prefix={t`To`}
-      min={from || undefined}
-      value={to}
-      onChange={({ target }) => onChange({ to: target.value })}
+    <DatePicker.RangePicker
+      className={styles.days}
+      aria-label={t`Which days?`}
+      allowEmpty
+      placeholder={[t`From`, t`To`]}
+      format="D MMM YYYY"
+      // The week begins on Monday. Another language comes from the provider.
+      locale={languageTag() === 'en-GB' ? enGB.DatePicker : undefined}
+      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+      onChange={(days) => onChange({ from: dayOf(days?.[0]), to: dayOf(days?.[1]) })}
+      panelRender={(panel) => <div className={styles.panel}>{panel}</div>}
     />
     {person && <Button onClick={() => onChange({ actor: '' })}>{person} ✕</Button>}
   </>

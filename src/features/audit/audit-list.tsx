@@ -11,6 +11,7 @@ import { useCrumb } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { TextButton } from '@/ui/plain/text-button';
+import styles from './audit.module.css';
 
 // Loaded later, because the list can be used without them.
 const AuditFilters = lazyComponent(() => import('./audit-filters').then((module) => module.AuditFilters), {
@@ -23,22 +24,26 @@ const timeOf = (at: string) =>
 const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAudit>[] => [
   {
     key: 'actor',
-    minWidth: 110,
+    width: 150,
+    tightWidth: 120,
+    phoneWidth: 110,
     render: (row) =>
       row.actorId && row.actor ? (
-        <TextButton onClick={() => onPerson(row)} aria-label={t`Only of ${row.actor}`}>
-          {row.actor}
-        </TextButton>
+        <span className={styles.person}>
+          <TextButton onClick={() => onPerson(row)} aria-label={t`Only of ${row.actor}`}>
+            {row.actor}
+          </TextButton>
+        </span>
       ) : (
         (row.actor ?? t`Not signed in`)
       ),
   },
-  { key: 'action', width: 220, tightWidth: 170, phoneWidth: 130 },
-  { key: 'object', width: 190, hideBelow: 'md' },
-  { key: 'club', width: 180, hideBelow: 'lg' },
+  { key: 'action', minWidth: 130 },
+  { key: 'object', width: 180, hideBelow: 'md' },
+  { key: 'club', width: 170, hideBelow: 'lg' },
   {
     key: 'result',
-    width: 110,
+    width: 100,
     hideBelow: 'md',
     render: ({ result }) => (
       <StatusPill tone={result === 'ok' ? 'quiet' : 'failed'}>{resultNames[result]}</StatusPill>
@@ -46,7 +51,7 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
   },
   {
     key: 'at',
-    width: 170,
+    width: 166,
     phoneWidth: 104,
     render: ({ at }) => (
       <CellLine>
@@ -56,7 +61,7 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
       </CellLine>
     ),
   },
-  { key: 'address', width: 140, hideBelow: 'xl' },
+  { key: 'address', width: 118, hideBelow: 'xl' },
 ];
 
 const filter: ListFilter = {
