@@ -19,6 +19,7 @@ import {
 import type { ReplyOf } from '@/contract/endpoint';
 import { getEpisode } from '@/contract/episode';
 import type { Themes } from '@/contract/reflection/reflection';
+import { sponsors } from '@/contract/sponsor';
 import PlaylistsPage from '@/pages/admin/dashboard/analytics/playlists';
 import AdminPodcastsPage from '@/pages/admin/dashboard/analytics/podcasts';
 import AdminReflectionsPage from '@/pages/admin/dashboard/analytics/reflections';
@@ -42,9 +43,11 @@ import {
   words,
 } from '../support/analytics-page';
 import { episodeOf, fileUrl } from '../support/episodes';
+import { fakeHistory } from '../support/fake-router';
 import { mock, mockRefused } from '../support/mock-api';
 import { clubId } from '../support/people';
 import { hrefOf, renderScreen, see } from '../support/render';
+import { sponsorRow } from '../support/sponsors';
 
 describe('podcasts and playlists', () => {
   onDayAfter();
@@ -488,6 +491,21 @@ describe('sponsors', () => {
     );
     const drinks = screen.getByRole('row', { name: /Sports drinks/ });
     expect(within(drinks).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('the report of no sponsor offers the sponsors', async () => {
+    const asked = mock(getSponsorReport, () => ({ data: report }));
+    const row = sponsorRow(1, { name: 'Mill Lane Bakery' });
+    mock(sponsors.list, () => ({ data: [row], total: 1 }));
+    mock(sponsors.get, () => ({ data: row }));
+    const { user } = renderScreen(<SponsorReportPage />, {
+      at: '/admin/dashboard/sponsors/report',
+      history: fakeHistory(range),
+    });
+    await user.click(await screen.findByRole('combobox', { name: 'Sponsor' }));
+    await user.click(await screen.findByTitle('Mill Lane Bakery'));
+    expect(await screen.findByRole('article', { name: 'Report for Mill Lane Bakery' })).toBeVisible();
+    expect(asked.map(({ query }) => query.sponsorId)).toEqual([row.id]);
   });
 
   test('A-18 the report has its figures with what each means, by episode and by club, and is printed', async () => {

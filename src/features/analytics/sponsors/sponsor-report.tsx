@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import type { ComponentType } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { getSponsorReport } from '@/contract/analytics/sponsors';
 import { RangePicker } from '@/kit/analytics/range-picker';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { t } from '@/language/text';
+import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useCrumb } from '@/ui/layout/crumb';
@@ -18,10 +20,12 @@ import styles from './sponsor-report.module.css';
 
 interface Props {
   back: { href: string; label: string };
+  /** By which one of several sponsors is chosen. */
+  Choose?: ComponentType<{ 'aria-label': string; onChange: (sponsor: string) => void }>;
 }
 
 /** The report for one sponsor, to be read, printed or saved as PDF. The bar above is not printed. */
-export function SponsorReport({ back }: Props) {
+export function SponsorReport({ back, Choose }: Props) {
   const router = useRouter();
   const range = useAnalyticsRange();
   const asked = router.query.sponsor;
@@ -29,9 +33,23 @@ export function SponsorReport({ back }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['analytics', getSponsorReport.path, query],
     queryFn: async ({ signal }) => (await call(getSponsorReport, { query, signal })).data,
-    enabled: range.ready,
+    enabled: range.ready && (!Choose || query.sponsorId !== undefined),
   });
   useCrumb(data && t`Report for ${data.sponsor.name}`);
+  if (Choose && router.isReady && query.sponsorId === undefined)
+    return (
+      <EmptyState
+        level={1}
+        title={t`Sponsor report`}
+        text={t`Choose the sponsor whose report you want.`}
+        action={
+          <Choose
+            aria-label={t`Sponsor`}
+            onChange={(sponsor) => void router.replace({ query: { ...router.query, sponsor } })}
+          />
+        }
+      />
+    );
   const days = new URLSearchParams({ from: range.from, to: range.to });
   return (
     <>
