@@ -69,6 +69,8 @@ const themeOf = (colours: Colours): Theme => ({
     Checkbox: { colorBgContainer: colours.raised },
     Radio: { colorBgContainer: colours.raised },
     Drawer: { colorBgElevated: colours.paper },
+    // The ground of initials.
+    Avatar: { colorTextPlaceholder: tokens.navyLight },
     Form: {
       labelFontSize: 14,
       verticalLabelPadding: '0 0 6px',
