@@ -68,7 +68,7 @@ test('charts are drawn; other days follow to an episode and to the clubs, Back u
   const table = page.getByRole('table', { name: 'Clubs' });
   await table.getByRole('link', { name: 'Riverside Rovers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Riverside Rovers FC' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Families who listened' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Members who listened' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(/clubId=/);
   await page.reload();

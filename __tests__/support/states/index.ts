@@ -284,7 +284,7 @@ const videos = '/admin/dashboard/support-videos';
 const suggested = '/admin/dashboard/suggested-clubs';
 const contacted = `${suggested}?status=contacted`;
 
-const weeksHeard = region('Families who listened');
+const weeksHeard = region('Members who listened');
 const remindSilent = inTurn(
   openBoard,
   opens(/^Remind .* silent/, inDialog(undefined, 'is still missing from')),

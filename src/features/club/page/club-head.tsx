@@ -33,7 +33,7 @@ const InviteAdminDrawer = lazyComponent(() =>
 
 type Drawer = 'edit' | 'details' | 'invite';
 
-/** "On time 9 of the last 12, 71 % of families listened last week." */
+/** "On time 9 of the last 12, 71 % of members listened last week." */
 function Answer({ deliveries, heard }: Pick<ClubOverview, 'deliveries'> & { heard: WeeksHeard | undefined }) {
   const due = deliveries.filter(({ onTime }) => onTime !== null);
   const onTime = due.filter((episode) => episode.onTime).length;

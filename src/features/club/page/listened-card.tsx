@@ -15,8 +15,8 @@ interface Props {
 /** The share of members who listened, week by week, and when episodes came out. */
 export const ListenedCard = ({ clubId, deliveries, weeks: { answer, range } }: Props) => (
   <LineCard
-    title={t`Families who listened`}
-    subtitle={({ members }) => t`members a week, of ${members}`}
+    title={t`Members who listened`}
+    subtitle={({ members }) => t`a week, of ${members}`}
     answer={answer}
     range={range}
     howWeCount="people"
