@@ -127,7 +127,7 @@ export function CampaignList() {
           {
             key: 'startsOn',
             title: t`Dates`,
-            width: 230,
+            width: 208,
             hideBelow: 'md',
             render: ({ startsOn, endsOn }) => <CellLine>{formatSpan(startsOn, endsOn, year)}</CellLine>,
           },
@@ -151,7 +151,7 @@ export function CampaignList() {
           },
           {
             key: 'status',
-            width: 200,
+            width: 206,
             phoneWidth: 108,
             skeleton: <Skeleton shape="pill" />,
             render: (campaign) => <CampaignState campaign={campaign} />,
