@@ -74,7 +74,7 @@ describe('A4 a child is deleted', () => {
     const { ana, joao, id, username } = await twoGuardians();
     const { token } = (await login(username)).body;
     expect(said(await deleteChild(ana, id))).toBe(
-      '200 Milo is deleted. You can undo it for 7 days; then all is erased',
+      '200 Milo is deleted. You can undo it for 7 days; then everything is erased',
     );
     expect(said(await api.call('GET', '/api/account', { token }))).toBe(`401 ${switchedOffMessage}`);
     expect((await login(username)).status).toBe(401);
@@ -140,7 +140,7 @@ describe('A4 a child is deleted', () => {
     const [now, later] = [await addChild(ana), await addChild(ana, { firstName: 'Inês' })];
     const { token } = (await login(now.username)).body;
     expect((await deleteChild(ana, now.id, true)).body.message).toBe(
-      'Milo is erased, with all that was kept',
+      'Milo is erased, with everything that was kept',
     );
     expect((await api.call('GET', '/api/account', { token })).body.code).toBe('switched_off');
     await deleteChild(ana, later.id);
@@ -284,7 +284,7 @@ describe('A4 guardians hear of each other', () => {
     expect((await familyOf(rui)).shares).toMatchObject([{ name: 'Eva Ribeiro' }]);
     const [{ id: shareId }] = shares;
     expect((await endShare(rui, shareId)).status).toBe(404);
-    expect((await endShare(joao, shareId)).body.message).toBe('They are not shared any more');
+    expect((await endShare(joao, shareId)).body.message).toBe('The children are no longer shared');
     await expectMails(
       [ana, 'Another guardian was removed and no longer looks after Milo'],
       [eva, 'You no longer look after Milo'],

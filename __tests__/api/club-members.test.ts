@@ -87,7 +87,7 @@ describe('C-03 the list of a club', () => {
       message: 'Milo S. is deactivated and signed out',
     });
     const role = await ask('PUT', `/api/member/${parent.id}/role`, { clubMemberRole: 'coach' });
-    expect(role.body.message).toBe('Ana Secretname looks after Milo S., and a guardian stays a parent.');
+    expect(role.body.message).toBe('Ana Secretname looks after Milo S. and has to stay a parent.');
   });
 
   test('K-14 a club finds a child by what it sees, and by nothing else', async () => {

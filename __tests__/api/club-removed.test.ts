@@ -101,7 +101,7 @@ describe('a deleted club', () => {
     expect((await signIn(scene.otherAdmin.email)).status).toBe(200);
   });
 
-  test('it is in the list of deleted ones alone', async () => {
+  test('Only it is in the list of deleted ones', async () => {
     await remove();
     for (const search of ['', '?status=active'])
       expect(await namesIn(search)).toEqual([scene.other.clubname]);

@@ -240,7 +240,7 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   const { message } = await fine(
     ask(ana.token, 'POST', `${own}/deletion`, { currentPassword: password, atOnce: true }),
   );
-  expect(message).toBe(`${marker} is erased, with all that was kept`);
+  expect(message).toBe(`${marker} is erased, with everything that was kept`);
   expect((await ask(token, 'GET', '/api/account')).status).toBe(401);
   expect((await login({ identifier: marker, password })).status).toBe(401);
   await deliverAll();

@@ -27,7 +27,7 @@ const decide = (who: { token: string }, childId: string, purposes: object) =>
   ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotices.en.version, purposes });
 
 describe('M-04 a parent’s family', () => {
-  test('G-03 K-06 a child is added with the family’s last name, in the own family, with what was agreed to alone', async () => {
+  test('Only G-03 K-06 a child is added with the family’s last name, in the own family, with what was agreed to', async () => {
     const ana = await parent('Ana');
     const more = { email: 'milo@example.test', phone: '+447700900777', dob: '2019-02-03', gender: 'male' };
     const { status, body } = await send(ana, { username: 'milo', ...more });
@@ -256,7 +256,7 @@ test('a guardian chooses a new password for a child, who is signed out', async (
     password: next,
     passwordConfirmation: next,
   });
-  expect(body.message).toBe('Milo has a new password, and signs in again with it');
+  expect(body.message).toBe('Milo has a new password and has to sign in again with it');
   expect((await api.call('GET', '/api/account', { token })).status).toBe(401);
   expect([(await login(username)).status, (await login(username, next)).status]).toEqual([401, 200]);
 });

@@ -284,7 +284,7 @@ test('an address in the other spelling of its domain is the same one: invited al
     sentences.push((await invite(ana, { email })).body.fields.email);
   expect(sentences).toEqual([
     'You have invited this address already. See Guardians.',
-    'This is your own address. Enter that of the other guardian.',
+    'This is your own address. Enter the address of the other guardian.',
   ]);
 });
 

@@ -47,7 +47,9 @@ test('requests at once are each answered in their own language', async () => {
   const asked = Array.from({ length: 20 }, (_, i) => (i % 2 ? german : {}));
   const said = await Promise.all(asked.map((headers) => api.call('GET', '/api/account', { headers })));
   expect(said.map(({ body }) => body.message)).toEqual(
-    asked.map((headers) => (headers === german ? 'Melde dich an, um weiterzumachen.' : 'Sign in to go on.')),
+    asked.map((headers) =>
+      headers === german ? 'Melde dich an, um weiterzumachen.' : 'Sign in to continue.',
+    ),
   );
 });
 

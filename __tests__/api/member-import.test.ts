@@ -372,7 +372,7 @@ describe('C-03 importing', () => {
     expect(await householdsOf('Milo')).toEqual([['ana@example.test']]);
     const gone = await ask('DELETE', await idOf('ana@example.test'));
     expect(gone.body.message).toBe(
-      'The invite to ana@example.test is withdrawn. Its link no longer works. 1 child who waited for it alone is removed',
+      'The invite to ana@example.test is withdrawn. Its link no longer works. 1 child who waited only for this invite is removed',
     );
     const { children, families } = await stored();
     expect([children.map(({ first_name }) => first_name), families]).toEqual([['Ada'], 1]);
@@ -493,7 +493,7 @@ test('C2 the invites of a club that was suspended wait until it is let in, and l
   expect((waiting[0] ?? 0) - began).toBeGreaterThanOrEqual(hour);
   expect((waiting[39] ?? 0) - began).toBeGreaterThan(hour + 300_000);
   const waits = (await invited(scene.platform)).map(memberStatus);
-  expect(waits).toEqual(Array(20).fill('Invite waits to be sent'));
+  expect(waits).toEqual(Array(20).fill('Invite not sent yet'));
   expect((await setStatus('active')).status).toBe(200);
   expect(await composeQueuedEmails(api)).toHaveLength(40);
 });
@@ -544,6 +544,6 @@ test('C2 the invites of an import leave in the club’s pace, and its admin sees
   expect(data).toHaveLength(20);
   for (const row of data) {
     expect(Date.parse(row.inviteSendsAt)).toBeGreaterThan(Date.now());
-    expect(memberStatus(row)).toBe('Invite waits to be sent');
+    expect(memberStatus(row)).toBe('Invite not sent yet');
   }
 });

@@ -283,7 +283,7 @@ describe('A-14 moving to another club', () => {
     test('stays in the club of the invite, where the guardian finds it', async () => {
       const { child, familyId, inviteId } = await seedWaiting();
       const refused =
-        '409 Rovers has invited a guardian of this family who has not come yet. Wait for them, or withdraw the invite first: children who wait for it alone are removed with it.';
+        '409 Rovers has invited a guardian of this family who has not joined yet. Wait for them, or withdraw the invite first. Children who wait only for this guardian are then removed too.';
       expect(said(await moveTo(child.id, ashford.id))).toBe(refused);
       // So do those who live with the child.
       const parent = await add('parent', 'Jo');
@@ -370,7 +370,7 @@ describe('A-14 changing a role', () => {
     const { parent, childId } = await addFamily('Ana', 'Milo');
     expect((await change(childId, 'coach')).status).toBe(409);
     expect((await change(parent.id, 'child')).status).toBe(422);
-    const stays = 'Ana Byron looks after Milo Byron, and a guardian stays a parent.';
+    const stays = 'Ana Byron looks after Milo Byron and has to stay a parent.';
     const refused = { status: 409, body: { fields: { clubMemberRole: stays } } };
     expect(await change(parent.id, 'coach')).toMatchObject(refused);
   });

@@ -63,7 +63,7 @@ const release = (player: Player) =>
 const save = (position: number, rev: number, token = member.token) =>
   api.call('PUT', `/api/listen/${episodeId}`, { token, body: { position, rev, played: 1 } });
 
-test('L1 the last press of Play wins, and the other player learns where it goes on', async () => {
+test('L1 the last press of Play wins, and the other player learns where it continues', async () => {
   expect((await press(phone)).body.data.elsewhere).toBeNull();
   await release(phone);
   await press(phone);

@@ -119,7 +119,7 @@ test.each([
     expect(answer.body).toMatchObject({ code: 'forbidden', fields: { dob: answer.body.message } });
 });
 
-test('D13 usernames cannot be asked for without end, taken or free; what else is saved goes on', async () => {
+test('D13 usernames cannot be asked for without end, taken or free; what else is saved continues', async () => {
   const user = await seedPersona(api, 'parent', { username: 'asks.much' });
   const other = await seedPersona(api, 'parent');
   const ask = (username: string) => editProfile(user, profileOf(user, { username }));

@@ -90,7 +90,7 @@ const linksOf = (id: string) =>
   api.query('select subject, ended_at from provider_links where user_id = $1', [id]);
 const sessions = async () => Number((await api.query('select count(*) from sessions'))[0].count);
 describe.each(staff)('%s', (_who, make, dashboard) => {
-  test('S-05 is linked by the confirmed address at the first sign-in, and hears of it; afterwards by the subject alone', async () => {
+  test('Only S-05 is linked by the confirmed address at the first sign-in, and hears of it; afterwards by the subject', async () => {
     const { id, email } = await make();
     const first = browser();
     expect(await first.signIn(confirmed(email?.toUpperCase() ?? '', `sub ${id}`))).toBe(page());
@@ -266,7 +266,7 @@ describe.each(staff)('%s', (_who, make) => {
     expect(said(await end(token))).toBe('200 Riverside ID does not sign you in any more');
     expect((await end(token)).status).toBe(200);
     const [email, ...more] = await composeQueuedEmails(api);
-    expect([email?.subject, more]).toEqual(['A way to sign in has ended', []]);
+    expect([email?.subject, more]).toEqual(['A way to sign in was removed', []]);
     expect(await browser().signIn(person)).toBe(page('problem=unlinked'));
     const lines = (await auditOf(id)).filter((line) => line.startsWith('second-factor'));
     expect(lines).toEqual(['second-factor:link ok', 'second-factor:unlink ok']);

@@ -224,7 +224,7 @@ test('R-10 the lock of a process that was killed is free after a moment', async 
   expect((await sendRest(address)).status).toBe(204);
 });
 
-test('the gateway passes everything on: an upload behind API_HOST is cut and goes on', async () => {
+test('the gateway passes everything on: an upload behind API_HOST is cut and continues', async () => {
   const gateway = await startGateway(on.api.url);
   const through = speakTus(gateway.url, on.scene.admin.token);
   const address = await through.begin(facts());

@@ -118,7 +118,7 @@ describe('the season of a family', () => {
   test.each<[string, (child: Someone) => Promise<unknown>, string[]]>([
     ['the consent is withdrawn', (child) => seedConsent(db(), child.id, { given: false }), []],
     [
-      'the guardian has agreed to an older notice alone',
+      'Only the guardian has agreed to an older notice',
       (child) => seedConsent(db(), child.id, { notice: makeNotice('2026-11-24.4', 'Older') }),
       ['Milo'],
     ],
@@ -295,7 +295,7 @@ describe('when a season is over', () => {
     expect([await isNew(), (await read()).body.data.season]).toEqual([false, season]);
     const admin = await seedPerson(db());
     const stays = await ask(admin, 'PUT', `/api/season/${season}/over`, { over: false });
-    expect(stays.body.message).toBe(`Season ${season} stays over, because a later one has begun`);
+    expect(stays.body.message).toBe(`Season ${season} cannot continue, because a later season has begun`);
   });
 
   test('an episode that one club has imported ends no season, and is in none', async () => {

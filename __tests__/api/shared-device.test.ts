@@ -101,7 +101,7 @@ test('G-07 S-08 a tap begins the session of the next person and ends that of the
   expect((await guess.choose([milo.id])).status).toBe(404);
 });
 
-test('S-05 G-07 an adult needs the PIN, or the password: five wrong PINs at once leave the password alone', async () => {
+test('Only S-05 G-07 an adult needs the PIN, or the password: five wrong PINs at once leave the password', async () => {
   const { ana, browser } = await household();
   expect((await browser.choose([ana.id])).status).toBe(403);
   expect(refusedAt(await browser.choose([ana.id], { pin: '1111' }))).toBe('403 pin');
@@ -180,7 +180,7 @@ test('S-10 K-04 what ends a person’s right to be here ends the session, and th
     const set = (isOver: boolean) => api.query(`${change(isOver)} = $1`, [milo.id]);
     const alone = await browser.tokenFor([milo.id]);
     await set(true);
-    await eventually(`${name}: alone`, async () => (await status(alone)) === 401);
+    await eventually(`Only ${name}:`, async () => (await status(alone)) === 401);
     expect([name, (await browser.choose([milo.id])).status]).toEqual([name, 404]);
     await set(false);
     const together = await browser.tokenFor([ines.id, milo.id]);

@@ -158,7 +158,7 @@ test.each<[string, string | Uint8Array, string]>([
   [
     'bytes that are no text',
     Buffer.from([0xff, 0xfb, 0, 0, 1, 2, 0]),
-    'This is no text. Send a VTT or SRT file.',
+    'This is not a text file. Send a VTT or SRT file.',
   ],
   [
     'a line of 100 000 spaces',

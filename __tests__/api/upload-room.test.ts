@@ -132,7 +132,7 @@ describe('a disk of its own', () => {
   const full = 'There is no space left for this file. Tell the platform, then try again.';
 
   testWithMount(
-    'D4 uploads end before the disk is full: 512 MB stay free, and everything else goes on',
+    'D4 uploads end before the disk is full: 512 MB stay free, and everything else continues',
     async () => {
       const small = await startSmall(540);
       // About 9 MB each, of 28 MB; no two are the same file.

@@ -130,7 +130,7 @@ test.each([
   ['?', alone],
   ['14.05.1985', 'People born in 1985 are adults. Enter the child’s year, not the guardian’s'],
   ['14.05.85', 'People born in 1985 are adults. Enter the child’s year, not the guardian’s'],
-  ['2031-01-01', '2031 is still to come. Enter the year of birth, such as 2016'],
+  ['2031-01-01', '2031 is in the future. Enter the year of birth, such as 2016'],
 ])('%j is no year of a child', async (cell, message) => {
   expect((await yearsOf(cell)).problems).toEqual([[2, 'Year of birth', message]]);
 });

@@ -180,7 +180,7 @@ test.each([
   ['text as a list', z.array(z.string()), 'a', 'Send a list'],
   ['an unknown choice', z.enum(['name', '-name']), 'size', 'Choose one of name, -name'],
   ['another choice than the only one', z.literal('yes'), 'no', 'The only choice is yes'],
-  ['another name than an id', z.uuid(), 'a', 'This is not an id of ours'],
+  ['another name than an id', z.uuid(), 'a', 'This is not a Touchline id'],
   ['no such day', z.iso.date(), '2026-02-31', 'Enter a day, such as 2026-11-28'],
   ['no entry', z.array(z.string()).min(1), [], 'At least 1 entry'],
   ['too many characters', z.string().max(2), 'abc', 'At most 2 characters'],

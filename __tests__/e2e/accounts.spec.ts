@@ -120,7 +120,7 @@ test('A2 A4 G-08 C-03 M-04 K-04 the code of a club makes a parent, whose child l
   await goesOn(small);
   await consent.getByRole('button', { name: 'Save consent' }).click();
   await expect(page.getByText('Tomás is signed out, and what played has stopped')).toBeVisible();
-  await expect(small.getByText('A grown-up of yours has switched this account off')).toBeVisible();
+  await expect(small.getByText('A grown-up in your family has switched this account off')).toBeVisible();
   const saves: string[] = [];
   small.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
   expect(await isSilent(small)).toBe(true);

@@ -167,7 +167,7 @@ test('G-04 what sounded is counted, and where the listener leapt to, also what w
   await isTold(({ from, to }) => from < left && left < to + 0.1, told);
 });
 
-test('D5 a page whose code takes longer than Next waits for it opens all the same, and the sound goes on', async ({
+test('D5 a page whose code takes longer than Next waits for it opens all the same, and the sound continues', async ({
   signIn,
 }) => {
   const page = await signIn('coach@touchline.test');

@@ -313,7 +313,7 @@ test('what was typed in a drawer is there again when the drawer, or the page bel
     await expect(notice).toContainText('This page could not be shown');
     await expect(menu(page)).toBeVisible();
     await page.unrouteAll();
-    await notice.getByRole('button', { name: 'Load the page anew' }).click();
+    await notice.getByRole('button', { name: 'Reload the page' }).click();
     await edit();
     await expect(field).toHaveValue(`${name} anew`);
   });

@@ -143,7 +143,7 @@ test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on
     ).toEqual([
       ['site_name', 'Touchline'],
       ['title', 'Touchline'],
-      ['description', 'Your club, to listen to. Sign in to hear it.'],
+      ['description', 'Listen to the episodes of your club. Sign in to hear them.'],
       ['image', '/icon-512.png'],
     ]);
     for (const name of [older, oldest, 'Murphy', 'Riverside']) expect(html).not.toContain(name);

@@ -170,7 +170,7 @@ test('B2 a check that ends while the episode is being published leaves what was 
   expect(await rendition()).toMatchObject({ status: 'queued' });
 });
 
-test('B2 a replacement that is found good after the episode was archived leaves its finished episode alone', async () => {
+test('Only B2 a replacement that is found good after the episode was archived leaves its finished episode', async () => {
   await published();
   const { url } = await rendition();
   await letSendAgain(true);
@@ -444,12 +444,12 @@ describe('B4 "Send it anyway" is taken for a part that can be heard, and for no 
   };
 
   test.each<[string, () => Promise<unknown>, number, RegExp, object | null]>([
-    ['asked about', doubted, 200, /^The part is taken as it is$/, { check: 'good', doubt: null }],
+    ['asked about', doubted, 200, /^The part is accepted as it is$/, { check: 'good', doubt: null }],
     [
       'good',
       () => sendGood('interview'),
       200,
-      /^The part is taken as it is$/,
+      /^The part is accepted as it is$/,
       { check: 'good', doubt: null },
     ],
     [

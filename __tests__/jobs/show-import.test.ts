@@ -207,9 +207,9 @@ test('a sound that breaks off is fetched from there on, and what is no sound say
   expect(counts).toMatchObject({ status: 'done', done: 1, failed: 3 });
   const reasons = Object.fromEntries(failures.map(({ title, reason }) => [title, reason]));
   expect(reasons).toEqual({
-    gone: 'It is not there any more (the host answers 404).',
+    gone: 'The host no longer has this file (it answers 404).',
     page: expect.stringMatching(/isn't a sound file/),
-    inside: 'This address is not on the internet, or not to be reached by https.',
+    inside: 'This address is not on the internet, or cannot be reached by https.',
   });
   const files = await api.query(`select sha256 from files where purpose = 'feature' and club_id = $1`, [
     scene.club.id,

@@ -461,7 +461,7 @@ test.each<[string, Sound, level: number, problem: string]>([
   ['a voice that hardly rises above the noise', noisy(speech(5), hiss(5), 12), -66, tooQuiet],
   ['a voice below what is measured', speech(5), -76, tooQuiet],
   [
-    'noise alone',
+    'Only noise',
     scaled(hiss(5), 0.2),
     -80,
     'The recording is silent. Check the microphone and record it again.',

@@ -125,7 +125,7 @@ test('without a service nothing is sent, and once one is set the recordings of b
 });
 
 const failures: [string, Parameters<typeof service.answer>[0], RegExp, number | null][] = [
-  ['answers 500', json({ error: 'no' }, 500), /out of order/, 60],
+  ['answers 500', json({ error: 'no' }, 500), /published on of order/, 60],
   ['answers 429 with Retry-After', json({}, 429, { 'retry-after': '600' }), /too much to do/, 600],
   ['answers 401', json({}, 401), /does not accept our key/, null],
   ['answers 413', json({}, 413), /too large for the service/, null],
@@ -314,7 +314,7 @@ describe('K-02 K-20 a part with a child’s voice', () => {
 
   test.each<[string, ('voice' | 'transcript')[], Partial<TranscriptionEnv>, boolean]>([
     ['with consent to both', ['voice', 'transcript'], {}, true],
-    ['with consent to the voice alone', ['voice'], {}, false],
+    ['Only with consent to the voice', ['voice'], {}, false],
     ['with consent to the voice alone, by our own service', ['voice'], { isOurs: true }, true],
     ['without any consent', [], { isOurs: true }, false],
   ])('%s', async (_name, purposes, own, isSent) => {
@@ -331,7 +331,7 @@ describe('K-02 K-20 a part with a child’s voice', () => {
     expect(asked()).toBe(0);
     expect(await transcript()).toMatchObject({
       status: 'unavailable',
-      problem: 'Say first whether a child is heard in it.',
+      problem: 'First say whether a child can be heard in this recording.',
     });
     on.api.own.env.transcription = settings();
     await on.asAdmin('PUT', `${on.pairPath()}/intro/voices`, { voices: null });

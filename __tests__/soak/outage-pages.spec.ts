@@ -77,7 +77,7 @@ test('R-14 G-04 an outage of 40 seconds in mid-play, with the service worker: so
     // Its row was looked at, and the row says all but the questions.
     await openEpisode(oldest);
   });
-  await test.step('others say so, and the sound goes on', async () => {
+  await test.step('others say so, and the sound continues', async () => {
     await go('Family Members');
     await expect(main.getByRole('alert').filter({ hasText: 'No connection.' }).first()).toBeVisible({
       timeout: 35_000,

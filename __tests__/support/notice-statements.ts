@@ -37,7 +37,7 @@ export const statements: readonly Statement[] = [
   {
     notice:
       'When a season is over, you also see how many of its episodes you and your children have heard and for how long, as one number for all of you, and your child can read that, too.',
-    child: 'At the end of a season they see how much you and they heard, as one sum.',
+    child: 'At the end of a season they see one number for how much you and they heard.',
     columns: {},
   },
   {

@@ -387,7 +387,7 @@ describe('My Profile of a platform admin', () => {
     expect(save()).toBeDisabled();
     await user.clear(field(android));
     // Empty sets nothing, so there is nothing to save.
-    expect(drawer.getByText('Left empty, it stays 2.4.1.')).toBeVisible();
+    expect(drawer.getByText('If you leave this empty, it stays 2.4.1.')).toBeVisible();
     expect(save()).toBeDisabled();
     await user.type(field(android), '2.4.1');
     expect(save()).toBeDisabled();
@@ -435,7 +435,7 @@ describe('My Profile of a platform admin', () => {
     ]);
   });
 
-  test.each(['Keep mine', 'Show the newer'])(
+  test.each(['Keep mine', 'Show the newer version'])(
     'somebody has saved the profile meanwhile: what differs is shown, and “%s” does so',
     async (choice) => {
       const newer: User = { ...noor.user, rev: 9, lastName: 'Haddad-Lind', fullname: 'Noor Haddad-Lind' };
@@ -453,7 +453,7 @@ describe('My Profile of a platform admin', () => {
       expect(dialog.getByRole('row', { name: 'First name Noor Noora' })).toBeVisible();
       expect(dialog.getByRole('row', { name: 'Last name Haddad-Lind Haddad' })).toBeVisible();
       await user.click(dialog.getByRole('button', { name: choice }));
-      if (choice === 'Show the newer') {
+      if (choice === 'Show the newer version') {
         await waitFor(() => expect(field('Last name')).toHaveValue('Haddad-Lind'));
         expect(field('First name')).toHaveValue('Noor');
         expect(save()).toBeDisabled();

@@ -332,7 +332,7 @@ describe('Where you are signed in', () => {
     expect(await screen.findByText('You are signed out of Safari on iPhone')).toBeVisible();
     expect(one[0]).toMatchObject({ params: { id: phone.id }, body: { currentPassword: 'Touchline1' } });
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
-    expect(dialog.getByText('You are signed in nowhere else.')).toBeVisible();
+    expect(dialog.getByText('You are not signed in anywhere else.')).toBeVisible();
   });
 
   test('D15 S-51 all others are ended at once, offered where there is more than one', async () => {

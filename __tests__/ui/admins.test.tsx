@@ -139,7 +139,7 @@ describe('the audit', () => {
     expect(first).toHaveTextContent(/Turn off two-step sign-in of another admin/);
     expect(within(first as HTMLElement).getByText('Refused')).toBeVisible();
     expect(second).toHaveTextContent(/^Not signed in.*The Derby Week/);
-    await user.click(screen.getByRole('button', { name: 'Only of Dana Okafor' }));
+    await user.click(screen.getByRole('button', { name: 'Show only Dana Okafor' }));
     await waitFor(() => expect(calls.at(-1)?.query.actor).toBe(accounts.clubAdmin.user.id));
     await user.type(await screen.findByPlaceholderText('From'), '1 Oct 2026{Enter}');
     await user.tab();

@@ -189,7 +189,7 @@ test('the platform looks at one club, and at all of them again', async () => {
 test.each([
   [{ from: '2026-11-05', to: '2026-11-01' }, /The last day is before the first/],
   [{ from: '1990-01-01', to: '2026-11-01' }, /At most 10 years/],
-  [{ from: 'soon' }, /The address names no days/],
+  [{ from: 'soon' }, /The address of this page has no valid days/],
 ])('an address of no range %j says why, and shows the last 4 weeks', async (query, words) => {
   const asked = answered();
   open(query);

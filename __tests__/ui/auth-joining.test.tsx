@@ -493,7 +493,7 @@ describe('an invite', () => {
   ])('an invite to %s as a %s says so, and whom it is for', async (clubname, role, words) => {
     const reads = invited(clubname, role);
     open();
-    expect(screen.getByRole('status', { name: 'Your invite is being read' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Your invite is loading' })).toBeVisible();
     const email = await screen.findByLabelText('Email');
     expect(email).toHaveValue('dana@example.test');
     expect(email).toHaveAttribute('readonly');

@@ -110,7 +110,7 @@ describe('every page before the sign-in', () => {
         refused: ['password', 'Password'],
       },
       ...{ sends: { token, ...chosen }, heading: confirmed },
-      says: 'Thank you. Now Riverside Rovers FC has to let you in; we write to you as soon as it has.',
+      says: 'Thank you. Now Riverside Rovers FC has to let you in. We will email you when that is done.',
     },
     'reset password': {
       ...{ path: '/auth/reset-password', page: <ResetPasswordScreen />, query: { token: 'secret' } },

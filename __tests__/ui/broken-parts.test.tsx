@@ -199,7 +199,7 @@ test('“Load the page anew” does so, and what was typed is in the form and th
   const first = await findDialog('Form');
   await user.type(first.getByRole('textbox', { name: 'Words' }), ' and new');
   breakAt('page');
-  await user.click(screen.getByRole('button', { name: 'Load the page anew' }));
+  await user.click(screen.getByRole('button', { name: 'Reload the page' }));
   expect(moves).toContain('reload');
   // As the browser does then.
   fireEvent(window, new Event('pagehide'));

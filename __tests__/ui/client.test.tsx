@@ -139,7 +139,7 @@ describe('the session', () => {
   test('a change that is still on its way at a logout fails, and never goes out under the next session', async () => {
     const saves = mock(updateClub, () => {
       forgetToken();
-      throw refuse('unauthenticated', 'Sign in to go on.');
+      throw refuse('unauthenticated', 'Sign in to continue.');
     });
     await expect(call(updateClub, input)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(saves).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('the session', () => {
     const stop = onSessionChange((change) => heard.push(change));
     const saves = mock(updateClub, ({ request }) => {
       if (request.headers.get('authorization') === 'Bearer kept')
-        throw refuse('unauthenticated', 'Sign in to go on.');
+        throw refuse('unauthenticated', 'Sign in to continue.');
       return { data: rovers, message: 'Saved' };
     });
     const both = Promise.all([call(updateClub, input), call(updateClub, input)]);
@@ -248,7 +248,7 @@ describe('first answers', () => {
     test.each([
       { what: 'with playlists above the list', path: '', lists: [playlistOf(1)] },
       { what: 'with a search in its address', path: '?q=derby', lists: [] },
-    ])('$what has its title alone', async ({ path, lists }) => {
+    ])('Only $what has its title', async ({ path, lists }) => {
       mock(playlists.list, () => ({ data: lists, total: lists.length }));
       load(`/member/dashboard/podcast${path}`, podcast);
       await waitFor(() => expect(hero()?.hidden).toBe(false));

@@ -51,10 +51,7 @@ describe('the logo', () => {
   test('P-22 P-25 a chosen logo is sent at once, and its URL is the answer’s data[0]', async () => {
     const { user, images, put } = await openProfile({ own: { ...fullClub, clubLogo: null } });
     await user.upload(logoInput(), image());
-    expect(await screen.findByText('Uploaded · 2 KB · yours when you save')).toHaveAttribute(
-      'role',
-      'status',
-    );
+    expect(await screen.findByText('Uploaded · 2 KB · save to keep it')).toHaveAttribute('role', 'status');
     expect(shown()).toBe(otherLogo);
     expect(images).toHaveLength(1);
     const [{ request, files }] = images as [(typeof images)[0]];
@@ -314,7 +311,7 @@ describe('the identity', () => {
     expect(within(chosen).queryByText('first.mp3')).not.toBeInTheDocument();
     dropOn('Replace Audio', [song('third.mp3'), song('fourth.mp3')]);
     expect(await within(chosen).findByText('third.mp3')).toBeVisible();
-    await see(screen, 'There is room for one file only: the first one was taken.');
+    await see(screen, 'Only one file is possible here, so the first one was used.');
     await stage.user.click(saveButton());
     await gone();
     expect(stage.identity.map(({ files }) => files.map(({ name }) => name))).toEqual([['third.mp3']]);
@@ -328,7 +325,7 @@ describe('the identity', () => {
     for (const [file, sentence] of [
       [
         ofSize(song('long.wav', 10), most + 1),
-        /^long\.wav is just over 300 MB\. An identity may have up to 300 MB\./,
+        /^long\.wav is just over 300 MB\. An identity can be up to 300 MB\./,
       ],
       [song('song.pdf', 10, 'application/pdf'), /^song\.pdf: This isn't a sound file we can read\./],
       [song('empty.mp3', 0), /^empty\.mp3 is empty\./],

@@ -202,8 +202,8 @@ describe('General', () => {
   test('U5 P-04 P-20 a dropped logo that is too large, empty or of another kind is refused with a sentence and not sent', async () => {
     const { images, user } = await openProfile();
     for (const [file, sentence] of [
-      [big(6_303_383), 'huge.png is 6.0 MB. A logo may have up to 5 MB.'],
-      [big(5 * 1024 * 1024 + 1), 'huge.png is just over 5 MB. A logo may have up to 5 MB.'],
+      [big(6_303_383), 'huge.png is 6.0 MB. The logo can have up to 5 MB.'],
+      [big(5 * 1024 * 1024 + 1), 'huge.png is just over 5 MB. The logo can have up to 5 MB.'],
       [
         image('match.mp4', 6, 'video/mp4'),
         'match.mp4 is not a PNG, JPEG or WebP image. Choose another file.',
@@ -236,7 +236,7 @@ describe('General', () => {
     dropOn('Replace Logo', [image('one.png'), image('two.png')]);
     await waitFor(() => expect(images).toHaveLength(1));
     expect(images[0]?.files.map(({ name }) => name)).toEqual(['one.png']);
-    await see(screen, 'There is room for one file only: the first one was taken.');
+    await see(screen, 'Only one file is possible here, so the first one was used.');
   });
 
   test('P-04 the server decides what a picture is, because it looks inside: whatever a browser calls a file', async () => {
@@ -497,7 +497,7 @@ describe('saved by two', () => {
 
   test('P-15 Show the newer begins again from what the other saved', async () => {
     const { modal, user, put } = await collide();
-    await user.click(within(modal).getByRole('button', { name: 'Show the newer' }));
+    await user.click(within(modal).getByRole('button', { name: 'Show the newer version' }));
     await waitFor(() => expect(nameField()).toHaveValue('Rovers United'));
     expect(logoUrl()).toBe(otherLogo);
     await waitFor(() => expect(nameField()).toHaveFocus());
@@ -512,7 +512,7 @@ describe('saved by two', () => {
 
   test('P-12 after Show the newer there is nothing to discard', async () => {
     const { modal, user } = await collide();
-    await user.click(within(modal).getByRole('button', { name: 'Show the newer' }));
+    await user.click(within(modal).getByRole('button', { name: 'Show the newer version' }));
     await waitFor(() => expect(nameField()).toHaveValue('Rovers United'));
     await cancel(user);
     await gone();

@@ -208,7 +208,9 @@ describe('what is done with a club', () => {
     expect(await violations(screen.getByRole('dialog', { name: 'New club' }))).toEqual([]);
     await user.type(name, '  Milford ');
     await country('austri', 'Austria');
-    expect(await drawer.findByText('In Austria children may consent for themselves from 14.')).toBeVisible();
+    expect(
+      await drawer.findByText('In Austria, children can give consent themselves from the age of 14.'),
+    ).toBeVisible();
     await user.type(email, 'ann@milford.test');
     await create();
     expect(await screen.findByText(/an invite was sent to ann@milford.test/)).toBeVisible();

@@ -88,9 +88,9 @@ describe('the dashboard of the platform', () => {
   const inWords: [Partial<Attention>, string | RegExp][] = [
     [
       { subject: 'The Derby Week', count: 5, names: ['Ashford', 'Dover', 'Élan'], day: '2026-11-20' },
-      'Late5 clubs are late with The Derby WeekAshford, Dover, Élan and 2 more · 2 days over',
+      'Late5 clubs are late with The Derby WeekAshford, Dover, Élan and 2 more · 2 days overdue',
     ],
-    [{ ...boots, day: '2026-11-21' }, /1 club is late with BootsDover · 1 day over/],
+    [{ ...boots, day: '2026-11-21' }, /1 club is late with BootsDover · 1 day overdue/],
     [{ ...failed, ...boots, count: 2 }, 'FailedBoots failed for 2 clubsDover and 1 more'],
     [{ ...failed, count: 3 }, /Mastering failed in 3 more episodes/],
     [{ kind: 'bad', ...boots }, 'Unusable1 club sent parts of Boots that cannot be usedDover'],
@@ -280,8 +280,8 @@ describe('the pages of a club', () => {
   };
 
   test.each([
-    [600, '+18 % on the week before', heard(708, 34), '11.8 hours by 34 members'],
-    [100, '−50 % on the week before', heard(50, 10), '50 minutes by 10 members'],
+    [600, '+18 % from the week before', heard(708, 34), '11.8 hours by 34 members'],
+    [100, '−50 % from the week before', heard(50, 10), '50 minutes by 10 members'],
   ])('C-01 the week is shown beside the one before of %d minutes: %s', async (before, trend, week, said) => {
     openCard({ week, before: heard(before, 20) });
     const card = await screen.findByRole('region', { name: 'Listening last week' });
@@ -418,7 +418,7 @@ describe('who waits to join', () => {
     );
   const card = () => screen.findByRole('region', { name: 'Waiting to join' });
 
-  test('who waits is listed with role, email and since when; declining asks first, and declines that one alone', async () => {
+  test('Only who waits is listed with role, email and since when; declining asks first, and declines that one', async () => {
     const calls = serve(lena, tom);
     const { user } = open();
     const rows = within(await card()).getAllByRole('listitem');
@@ -532,7 +532,7 @@ describe('who waits to join', () => {
     await user.click(shown.getByRole('button', { name: button }));
     await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(then));
     expect(shown.queryByRole('button', { name: button })).toBeNull();
-    const others = shown.queryByText('The others appear as soon as these are decided.');
+    const others = shown.queryByText('The other requests appear as soon as you have decided these.');
     expect(others !== null).toBe(then < count);
   });
 

@@ -236,7 +236,9 @@ describe('the board', () => {
     expect(await dialog.findByText(refusal)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: 'At a time' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent(`It is not published while this is so: ${refusal}`);
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      `It cannot be published until this is solved: ${refusal}`,
+    );
     expect(dialog.getByRole('button', { name: 'Schedule' })).toBeEnabled();
   });
 
@@ -346,8 +348,8 @@ describe('the board', () => {
       return { data: body, message: 'Rovers can send its parts again' };
     });
     await chooseEntry(user, 'Rovers', /Let Rovers send again/);
-    await see(screen, 'Rovers can send its parts again', 'May send again');
-    await chooseEntry(user, 'Rovers', /Close sending again/);
+    await see(screen, 'Rovers can send its parts again', 'Can send again');
+    await chooseEntry(user, 'Rovers', /Stop accepting new parts/);
     await waitFor(() => expect(asked.map(({ body }) => body.maySendAgain)).toEqual([true, false]));
   });
 

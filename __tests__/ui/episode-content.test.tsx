@@ -267,7 +267,7 @@ describe('parts of an episode', () => {
       const focused =
         where === 'phone'
           ? screen.getByRole('heading', { level: 1 })
-          : await part.findByText('Taken as it is.');
+          : await part.findByText('Accepted as it is.');
       await waitFor(() => expect(focused).toHaveFocus());
       expect(answered[0]?.params.slot).toBe('intro');
     });
@@ -306,7 +306,7 @@ describe('parts of an episode', () => {
 
     test('what the platform asks to have sent again is shown at the part, with its reason', async () => {
       open(introWith({ resend: { at: '2026-11-21T12:00:00.000Z', reason: 'The interview breaks off' } }));
-      await see(await slot('Intro · club news'), 'Re-send asked', /The interview breaks off/);
+      await see(await slot('Intro · club news'), 'Asked to send again', /The interview breaks off/);
     });
 
     test('what the platform has written to say is at a part until it was sent', async () => {
@@ -361,7 +361,7 @@ describe('chosen files', () => {
       expect(fileProblem(file('empty.mp3', 0))).toContain('is empty');
       expect(fileProblem(file('exact.wav', limits.audioBytes))).toBeUndefined();
       expect(fileProblem(file('long.wav', limits.audioBytes + 1))).toBe(
-        'long.wav is just over 300 MB. A part may have up to 300 MB.',
+        'long.wav is just over 300 MB. A part can be up to 300 MB.',
       );
     });
 

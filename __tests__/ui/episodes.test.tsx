@@ -243,7 +243,7 @@ describe('the list of episodes', () => {
     const { user } = open([{ ...derbyWeek, publishAt }]);
     const plans = mock(setPublishAt, () => ({
       data: derbyWeek,
-      message: 'It is not published automatically',
+      message: 'The episode will not be published automatically',
     }));
     await chooseEntry(user, 'The Derby Week', 'Do not publish automatically');
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));
@@ -527,7 +527,7 @@ describe('saved by two', () => {
 
   test('D12 “Show the newer” begins the drawer again from what the other saved', async () => {
     const { modal, server, user, puts } = await collide();
-    await user.click(within(modal).getByRole('button', { name: 'Show the newer' }));
+    await user.click(within(modal).getByRole('button', { name: 'Show the newer version' }));
     await waitFor(() => expect(nameField()).toHaveValue('Cup Final'));
     await user.type(nameField(), ' 2026');
     await user.click(drawer().getByRole('button', { name: 'Save Changes' }));

@@ -135,7 +135,7 @@ test('C7 a person has one colour in the family, on a shared device and in the me
 test('K-03 a guardian, or a person with an account of their own, is asked again when the notice has changed', async () => {
   const consents = milo.consents.map((consent) => ({ ...consent, outdated: true }));
   const { unmount } = open({ children: [{ ...milo, consents }] });
-  expect(await screen.findByText('Your consent is asked for Milo.')).toBeVisible();
+  expect(await screen.findByText('Your consent is needed for Milo.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Give consent for Milo' })).toBeVisible();
   unmount();
   open({ mayManage: false, claim: claim({ state: 'own' }), children: [{ ...milo, state: 'own', consents }] });
@@ -266,8 +266,8 @@ test('M-04 open invites are sent again and withdrawn; the address of another gua
       invite({ ...theirs, email: null, household: 'own', endsAt: '2020-01-01T00:00:00.000Z' }),
     ],
   });
-  await see(screen, 'teresa@example.test', 'Invited, not yet here', 'Invited by João Ribeiro');
-  await see(screen, 'Invite ran out, not yet here', 'Household of their own · Milo');
+  await see(screen, 'teresa@example.test', 'Invited, not joined yet', 'Invited by João Ribeiro');
+  await see(screen, 'Invite ran out, not joined yet', 'Household of their own · Milo');
   expect(await violations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Send again: the invite to teresa@example.test' }));
   expect(await screen.findByText('Sent again')).toBeVisible();
@@ -338,7 +338,7 @@ test('A4 a child is deleted with the own password; the only guardian may erase a
   await user.click(drawer.getByRole('button', { name: 'Delete Milo' }));
   expect(await drawer.findByText('Enter your password')).toBeVisible();
   await user.type(drawer.getByLabelText('Your password'), 'Touchline1');
-  await user.click(drawer.getByRole('checkbox', { name: 'Erase at once, without the 7 days' }));
+  await user.click(drawer.getByRole('checkbox', { name: 'Erase at once, without waiting 7 days' }));
   await user.click(drawer.getByRole('button', { name: 'Delete Milo' }));
   expect(await drawer.findByText('That is not your current password.')).toBeVisible();
   wrong = false;
@@ -359,7 +359,7 @@ const gone: RemovedChild = {
 test('A4 the page says who has deleted a child and until when, and undoes it', async () => {
   const restored = mock(restoreChild, () => ({ message: 'Milo is back' }));
   const { user, unmount } = open({ children: [], removed: [gone] });
-  await see(screen, 'By João Ribeiro on 22 Nov 2026. All is erased on 29 Nov 2026.');
+  await see(screen, 'By João Ribeiro on 22 Nov 2026. Everything is erased on 29 Nov 2026.');
   expect(screen.queryByRole('button', { name: /^Erase/ })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Undo: delete Milo' }));
@@ -378,14 +378,14 @@ test('A4 the page says who has deleted a child and until when, and undoes it', a
 });
 
 test('A4 an accepted invite is shown with its name, and a share ends after a question', async () => {
-  const ended = mock(endShare, () => ({ message: 'They are not shared any more' }));
+  const ended = mock(endShare, () => ({ message: 'The children are no longer shared' }));
   const shares = [{ id: '00000000-0000-4000-8000-000000000009', name: 'Rui Costa', children: ['Milo'] }];
   const { user } = open({ shares });
   expect(await screen.findByRole('heading', { name: 'Rui Costa' })).toBeVisible();
   expect(screen.getByText('Household of their own · Milo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Stop sharing with Rui Costa' }));
   await answerDialog(user, 'Stop sharing Milo?', 'Stop sharing');
-  expect(await screen.findByText('They are not shared any more')).toBeVisible();
+  expect(await screen.findByText('The children are no longer shared')).toBeVisible();
   expect(ended[0]?.params.id).toBe(shares[0]?.id);
 });
 
@@ -401,9 +401,13 @@ test.each([
   [
     { state: 'unconfirmed', email: 'm@example.test' },
     /sent it to m@example\.test/,
-    ['Ask again', 'Take it back'],
+    ['Ask again', 'Withdraw the request'],
   ],
-  [{ state: 'waiting', email: 'm@example.test' }, /As soon as one of them has agreed/, ['Take it back']],
+  [
+    { state: 'waiting', email: 'm@example.test' },
+    /As soon as one of them has agreed/,
+    ['Withdraw the request'],
+  ],
   [{ state: 'declined' }, /Talk about it/, ['Ask again']],
 ] as const)('K-05 a child is told where its request stands: %j', async (of, text, buttons) => {
   open({ mayManage: false, claim: claim(of) });
@@ -420,7 +424,7 @@ test('K-05 a child old enough asks with an address and its own consent, of which
   expect(drawer.queryAllByRole('checkbox', { checked: true })).toEqual([]);
   await user.type(drawer.getByLabelText('Your own email'), 'milo@example.test');
   await user.click(drawer.getByRole('button', { name: 'Ask for it' }));
-  expect(await drawer.findByText('Without this you cannot sign in. Tick it to go on.')).toBeVisible();
+  expect(await drawer.findByText('You need this to sign in. Tick the box to continue.')).toBeVisible();
   await user.click(drawer.getByRole('checkbox', { name: /I have an account and listen/ }));
   expect(await violations()).toEqual([]);
   await user.click(drawer.getByRole('button', { name: 'Ask for it' }));
@@ -433,7 +437,7 @@ test('K-05 a child old enough asks with an address and its own consent, of which
 test('K-05 a child takes its request back', async () => {
   const back = mock(withdrawClaim, () => ({ message: 'You no longer ask for it' }));
   const { user } = open({ mayManage: false, claim: claim({ state: 'waiting' }) });
-  await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the request' }));
   expect(await screen.findByText('You no longer ask for it')).toBeVisible();
   expect(back).toHaveLength(1);
 });
@@ -466,13 +470,13 @@ test('K-09 a guardian keeps a child that was not there for a year by one press, 
   await user.click(screen.getByRole('button', { name: 'Keep Milo' }));
   expect(await screen.findByText('Milo’s account stays')).toBeVisible();
   expect(kept).toHaveLength(1);
-  expect(screen.queryByText('Shall Milo stay?')).toBeNull();
+  expect(screen.queryByText('Keep Milo’s account?')).toBeNull();
 });
 
 test('K-05 a guardian is asked, reads what it means, and agrees; afterwards there is a name and no button', async () => {
   const decided = mock(decideClaim, () => ({ message: 'The account is Milo’s own now' }));
   const { user } = open({ children: [{ ...milo, claimedOn: '2026-11-21T10:00:00.000Z' }] });
-  expect(await screen.findByText('Milo asks for an account without you. It is your turn.')).toBeVisible();
+  expect(await screen.findByText('Milo asks for an account without you. Please decide.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Agree…' }));
   const question = await findDialog(/own account from now on/);
   expect(question.getByText(/This cannot be taken back/)).toBeVisible();
@@ -501,7 +505,7 @@ test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked bef
     return { data: milo, message: 'Tomás is added' };
   });
   mock(checkNewPassword, ({ body }) => {
-    if (body.password === 'Muddy-Boots7') return { message: 'This password may be chosen' };
+    if (body.password === 'Muddy-Boots7') return { message: 'You can choose this password' };
     throw refuse('invalid', 'Easy to guess', { password: 'Easy to guess' });
   });
   const { user } = open();
@@ -544,7 +548,7 @@ test('D4 a child whose adding was answered into the void is there at the second 
   const taken = 'This username is taken. Choose another.';
   const shelf = { added: false };
   mock(checkUsername, () => ({ data: { free: !shelf.added } }));
-  mock(checkNewPassword, () => ({ message: 'This password may be chosen' }));
+  mock(checkNewPassword, () => ({ message: 'You can choose this password' }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a child' }));
   const drawer = await findDialog('Add a child');

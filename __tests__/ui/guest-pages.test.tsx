@@ -217,7 +217,7 @@ describe('the app', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('U-14 until the stores are known the prompt offers the browser alone', async () => {
+  test('Only U-14 until the stores are known the prompt offers the browser', async () => {
     device(android);
     answer();
     const { user, onContinue } = prompt();

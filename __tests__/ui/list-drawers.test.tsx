@@ -167,7 +167,7 @@ describe('merging categories', () => {
     // Once in the empty field and once as its error.
     await waitFor(() => expect(drawer.getAllByText('Choose a category')).toHaveLength(2));
     expect(await violations()).toEqual([]);
-    await user.type(drawer.getByRole('combobox', { name: 'Into' }), 'brav');
+    await user.type(drawer.getByRole('combobox', { name: 'Merge into' }), 'brav');
     await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ q: 'brav', sort: 'name' }));
     await user.click(await screen.findByText('Bravery', { selector: '[title] > *' }));
     expect(screen.queryByText('Courage', { selector: '[title] > *' })).toBeNull();

@@ -85,7 +85,7 @@ describe('the full player', () => {
     expect(full.queryByText(/−/)).not.toBeInTheDocument();
   });
 
-  test('F1 L6 on a phone the chapters are a sheet; Back closes only the sheet, then the full player, and the sound goes on', async () => {
+  test('F1 L6 on a phone the chapters are a sheet; Back closes only the sheet, then the full player, and the sound continues', async () => {
     const { user, goBack, full } = await open();
     await takeMore(user, 'Chapters', full);
     const sheet = await findDialog('Chapters');
@@ -104,7 +104,7 @@ describe('the full player', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Open player/ })).toHaveFocus());
   });
 
-  test('C6 Back closes the Speed menu alone', async () => {
+  test('Only C6 Back closes the Speed menu', async () => {
     const { user, goBack, full } = await open();
     const speed = await full.findByRole('button', { name: /^Speed/ });
     await user.click(speed);

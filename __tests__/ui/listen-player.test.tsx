@@ -168,7 +168,7 @@ describe('the player', () => {
     expect(audio().currentTime).toBe(0);
   });
 
-  test('L1 a stale rev after Play was pressed elsewhere: this one stops, and says where it goes on', async () => {
+  test('L1 a stale rev after Play was pressed elsewhere: this one stops, and says where it continues', async () => {
     const { elsewhere, saves, user } = await start();
     elsewhere(720, 'Chrome on Android');
     act(() => sound(audio(), 5));
@@ -675,7 +675,7 @@ describe('bad cases', () => {
     await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(kept().position).toBe(244.5));
     for (const endpoint of [getProgress, saveProgress, claimPlaying, getEpisodeContent])
-      mockRefused(endpoint, 'unauthenticated', 'Sign in to go on.');
+      mockRefused(endpoint, 'unauthenticated', 'Sign in to continue.');
     await user.click(inPlayer().getByRole('button', { name: 'Play' }));
     // The file needs the session, too.
     act(() => breakSound(audio(), noFile));

@@ -387,7 +387,7 @@ describe('the queue', () => {
     await waitFor(() => expect(queue()).toEqual([rain.id, whistle.id]));
     expect(sheet.getByText('36 of 40 min')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo: adding them' }));
-    expect(await screen.findByText('The queue is as it was.')).toBeVisible();
+    expect(await screen.findByText('The queue is the same as before.')).toBeVisible();
     expect(queue()).toEqual([rain.id]);
   });
 
@@ -399,7 +399,7 @@ describe('the queue', () => {
     mockRefused(saveQueue, 'forbidden', 'Not now.');
     await user.click(undo);
     expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Not now.');
-    expect(screen.queryByText('The queue is as it was.')).toBeNull();
+    expect(screen.queryByText('The queue is the same as before.')).toBeNull();
     expect(queue()).toEqual([whistle.id]);
     await user.click(screen.getByRole('button', { name: 'OK' }));
     await user.click(await sheet.findByRole('button', { name: 'Take Before the Whistle out' }));
@@ -563,7 +563,7 @@ describe('playlists', () => {
     expect(screen.queryByText(/playlist/i)).toBeNull();
   });
 
-  test('M-02 Podcast has the playlists above its episodes; without an answer the episodes are there alone', async () => {
+  test('Only M-02 Podcast has the playlists above its episodes; without an answer the episodes are there', async () => {
     keepPlaces();
     const { unmount } = renderScreen(<PodcastList />, { at: '/member/dashboard/podcast' });
     const shelf = within(await screen.findByRole('region', { name: 'Playlists' }));

@@ -120,7 +120,7 @@ const cases: [name: string, actions: () => Promise<unknown>, told: StretchTimes[
     [stretch(241.5, 243.5), stretch(243.5, 247.5, 2), stretch(247.5, 248.5, 2), stretch(248.5, 254.5, 2)],
   ],
   [
-    'the sound stalls and goes on',
+    'the sound stalls and continues',
     async () => {
       hear(2);
       act(() => void audio().dispatchEvent(new Event('waiting')));

@@ -84,7 +84,7 @@ test('A-14 a menu offers what can be done: no other role for a child, of an invi
   await waitFor(() => expect(sent[0]?.params).toEqual({ id: tom.id }));
   const changed = mock(setMemberRole, ({ body }) => ({
     data: { ...ana, ...body },
-    message: 'Ana Ribeiro is a coach now, and signs in again',
+    message: 'Ana Ribeiro is a coach now and has to sign in again',
   }));
   await menu(user, ana);
   await user.click(screen.getByRole('menuitem', { name: 'Make coach…' }));

@@ -269,7 +269,7 @@ describe('what waits for a connection', () => {
     },
   );
 
-  test('M-01 at the end of listening together their place is sent, and not the one that the youngest has alone', async () => {
+  test('Only M-01 at the end of listening together their place is sent, and not the one that the youngest has', async () => {
     const company = [
       { id: userId, firstName: 'Milo' },
       { id: other, firstName: 'Ana' },
@@ -529,7 +529,7 @@ describe('the worker', () => {
       await cache.put(chunkKey(url, chunk), new Response(content.slice(chunk * 10, chunk * 10 + 10)));
   }
 
-  test('R-14 a saved file is given in parts across its chunks, to its person alone', async () => {
+  test('Only R-14 a saved file is given in parts across its chunks, to its person', async () => {
     await setPerson('lena', 'token-of-lena');
     await save('lena');
     const part = async (headers: Record<string, string>, method = 'GET') => {

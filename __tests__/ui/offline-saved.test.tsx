@@ -239,7 +239,7 @@ describe('saving by hand', () => {
     await button('Save on this device');
   });
 
-  test('S-50 what was saved goes with a refused session, and is saved again when the same person goes on', async () => {
+  test('S-50 what was saved goes with a refused session, and is saved again when the same person continues', async () => {
     await saveWholly();
     act(() => expireSession());
     // Another tab was refused, too, and tells of it.
@@ -330,7 +330,7 @@ describe('saving the next ones', () => {
     const sheet = await openSheet(user);
     const next = sheet.getByRole('switch', { name: 'Save the next ones automatically on Wi-Fi' });
     expect(next).toHaveAccessibleDescription(
-      'Up to 5 episodes, 300 MB. They go a day after you have heard them.',
+      'Up to 5 episodes, 300 MB. They are removed a day after you have heard them.',
     );
     await user.click(next);
     expect(next).toBeChecked();

@@ -62,7 +62,7 @@ const importOf = (over: Partial<ShowImport> = {}): ShowImport => ({
   episodes: 9,
   done: 3,
   failed: 1,
-  failures: [{ title: 'Mud', reason: 'It is not there any more (the host answers 404).' }],
+  failures: [{ title: 'Mud', reason: 'The host no longer has this file (it answers 404).' }],
   ...over,
 });
 
@@ -109,7 +109,7 @@ test.each(states)(
     const { container } = open(of && archiveOf(of));
     expect(await screen.findByText(words)).toBeVisible();
     await waitFor(() => {
-      const shown = card('Take everything along').queryAllByRole('button');
+      const shown = card('Take everything with you').queryAllByRole('button');
       expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
     });
     expect(await violations(container)).toEqual([]);
@@ -149,7 +149,7 @@ test('a feed is looked into before it is imported, which needs the word that one
   expect(screen.getByText('1 episode that was deleted here stays deleted')).toBeVisible();
   const go = screen.getByRole('button', { name: 'Import 9 episodes' });
   expect(go).toBeDisabled();
-  await user.click(screen.getByLabelText('We may publish this show here'));
+  await user.click(screen.getByLabelText('We have the right to publish this show here'));
   await user.click(go);
   expect(await screen.findByText('Touchline Talk: 3 of 9 episodes')).toBeVisible();
   await user.click(screen.getByText('1 episode could not be imported'));
@@ -164,11 +164,11 @@ test('what was deleted for good is imported again only when it is chosen', async
     return { data: shown.last, message: '2 episodes are being imported' };
   });
   await lookInto(user);
-  await user.click(await screen.findByLabelText('We may publish this show here'));
+  await user.click(await screen.findByLabelText('We have the right to publish this show here'));
   expect(screen.getByRole('button', { name: 'Import 0 episodes' })).toBeDisabled();
   expect(screen.queryByText(/not for children/)).toBeNull();
   await user.click(screen.getByLabelText('Also import 2 episodes that were deleted here for good'));
-  expect(screen.getByText('1 episode not for children: parents alone hear them')).toBeVisible();
+  expect(screen.getByText('1 episode not for children: only parents hear it')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import 2 episodes' }));
   expect(await screen.findByText('Touchline Talk: 0 of 2 episodes')).toBeVisible();
   expect(calls.map(({ body }) => body.withPurged)).toEqual([true]);
@@ -178,9 +178,9 @@ test('what was agreed to for one show is not agreed to for another', async () =>
   const { user } = open();
   mock(previewShow, () => ({ data: previewOf({}) }));
   const field = await lookInto(user);
-  await user.click(await screen.findByLabelText('We may publish this show here'));
+  await user.click(await screen.findByLabelText('We have the right to publish this show here'));
   await user.type(field, '2{Enter}');
-  expect(await screen.findByLabelText('We may publish this show here')).not.toBeChecked();
+  expect(await screen.findByLabelText('We have the right to publish this show here')).not.toBeChecked();
 });
 
 test('what cannot be imported says why, and what was typed stays', async () => {
@@ -192,7 +192,7 @@ test('what cannot be imported says why, and what was typed stays', async () => {
   mock(previewShow, () => {
     throw refuse('invalid', 'Check', { url: 'There is no podcast feed at this address.' });
   });
-  await user.click(screen.getByRole('button', { name: 'Look into it' }));
+  await user.click(screen.getByRole('button', { name: 'Check the feed' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no podcast feed at this address.');
   expect(field).toHaveValue('https://example.org/feed');
 });
@@ -209,8 +209,8 @@ test('the links of members are led elsewhere after a question, and brought back'
   expect(isUnderWay()).toBe(true);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Enter a web address that begins with https/);
   await user.type(field, 'https://example.org/new', { initialSelectionStart: 0, initialSelectionEnd: 99 });
-  await user.click(card('Lead listeners to the new place').getByRole('button', { name: 'Save' }));
-  await press(user, 'Lead them there', 'Bring them back');
+  await user.click(card('Redirect listeners to the new feed').getByRole('button', { name: 'Save' }));
+  await press(user, 'Redirect the links', 'Bring the links back');
   expect(await screen.findByLabelText('Address of the new feed')).toHaveValue('');
 });
 
@@ -395,7 +395,7 @@ describe('the public page', () => {
     await press(user, 'Share Eleven Muddy Boots');
     expect(screen.queryByRole('button', { name: 'Share Quiet' })).toBeNull();
     const dialog = await findDialog('Share Eleven Muddy Boots');
-    const reason = 'The club has not said of every part whether a child is heard in it.';
+    const reason = 'The club still has to say for each part whether a child’s voice is in it.';
     await see(dialog, `It is not public. ${reason}`);
   });
 });

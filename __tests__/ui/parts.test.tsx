@@ -83,7 +83,11 @@ describe('mastering', () => {
 
   test.each<[string, Partial<PartReport>, string]>([
     ['nothing', {}, 'The interview was as loud as it should be.'],
-    ['a quiet one', { before: -25 }, 'The interview was quiet: raised by 9 dB. Hold the phone or microphone closer.'],
+    [
+      'a quiet one',
+      { before: -25 },
+      'The interview was quiet: raised by 9 dB. Hold the phone or microphone closer.',
+    ],
     ['a loud one', { before: -10 }, 'The interview was loud: lowered by 6 dB.'],
     [
       'one of which nothing can be measured',
@@ -300,11 +304,11 @@ const buttonOf = (words: string) => screen.findByRole('button', { name: `${words
 
 test.each<[TranscriptBrief, string, string[]]>([
   [brief(), 'No transcript', ['Send a file']],
-  [brief({ mayMake: true }), 'No transcript', ['Have it written', 'Send a file']],
-  [brief({ status: 'waiting', mayMake: true }), 'Transcript is being written', ['Send a file']],
+  [brief({ mayMake: true }), 'No transcript', ['Make a transcript', 'Send a file']],
+  [brief({ status: 'waiting', mayMake: true }), 'Transcript is being made', ['Send a file']],
   [
     brief({ status: 'waiting', problem: 'The minutes of today are used up.', mayMake: true }),
-    'Transcript waits. The minutes of today are used up.',
+    'Transcript is waiting. The minutes of today are used up.',
     ['Send a file'],
   ],
   [
@@ -349,7 +353,7 @@ test.each(['a.srt', 'c.sbv'])(
     const { user } = show(brief({ status: 'written', lines: 2 }));
     await user.click(await buttonOf('Open'));
     const drawer = await findDialog('Transcript of Intro');
-    await user.click(drawer.getByRole('button', { name: 'Replace by a file' }));
+    await user.click(drawer.getByRole('button', { name: 'Replace with a file' }));
     await user.upload(screen.getByLabelText('Transcript file for Intro'), new File(['1'], name));
     expect(await screen.findByText('One caption was read.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -365,9 +369,9 @@ test('the lines are corrected with their times, and saved as what was read', asy
   const { user } = show(brief({ status: 'written', lines: 2 }));
   await user.click(await buttonOf('Open'));
   const drawer = await findDialog('Transcript of Intro');
-  expect(drawer.getByLabelText('Begin of line 2')).toHaveValue('1:02.5');
+  expect(drawer.getByLabelText('Start of line 2')).toHaveValue('1:02.5');
   await user.type(drawer.getByLabelText('Text of line 1'), ' there');
-  await retype(user, drawer.getByLabelText('Begin of line 2'), '1:01');
+  await retype(user, drawer.getByLabelText('Start of line 2'), '1:01');
   await user.type(drawer.getByLabelText('Speaker of line 2'), 'Tom');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toHaveLength(1));

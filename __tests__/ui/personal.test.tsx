@@ -78,7 +78,7 @@ test('each choice is saved as it is made, and one that could not be saved is tak
   await user.click(await dialog.findByRole('radio', { name: /Once a week/ }));
   await waitFor(() => expect(dialog.getByRole('radio', { name: /Once a week/ })).toBeEnabled());
   expect(dialog.getByRole('radio', { name: /Once a week/ })).toBeChecked();
-  await user.click(dialog.getByRole('checkbox', { name: 'When a child of mine has answered' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'When one of my children has answered' }));
   await waitFor(() => expect(dialog.getByRole('checkbox')).toBeEnabled());
   expect(dialog.getByRole('checkbox')).not.toBeChecked();
   mockRefused(chooseNews, 'internal', 'It did not work.');

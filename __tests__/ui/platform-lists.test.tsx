@@ -439,13 +439,13 @@ describe('time zones', () => {
   test.each([
     // One second before midnight of the 28th in Auckland, and midnight itself.
     ['2026-11-28T10:59:59Z', club, 'Pacific/Auckland', [/due today/, /Dana Okafor, today/]],
-    ['2026-11-28T11:00:00Z', club, 'Pacific/Auckland', [/1 day over/, /Dana Okafor, yesterday/]],
+    ['2026-11-28T11:00:00Z', club, 'Pacific/Auckland', [/1 day overdue/, /Dana Okafor, yesterday/]],
     ['2026-11-28T07:59:59Z', club, 'America/Los_Angeles', [/1 day left/, /Dana Okafor, today/]],
     ['2026-11-28T08:00:00Z', club, 'America/Los_Angeles', [/due today/, /Dana Okafor, yesterday/]],
     // The clocks went back on the 1st of November: 27 days and an hour lie between, and a day is still a day.
     ['2026-11-01T07:30:00Z', club, 'America/Los_Angeles', [/27 days left/]],
     ['2026-11-28T10:59:59Z', platform, 'Pacific/Auckland', [`${dueDate} · Due today`]],
-    ['2026-11-28T11:00:00Z', platform, 'Pacific/Auckland', [`${dueDate} · 1 day over`]],
+    ['2026-11-28T11:00:00Z', platform, 'Pacific/Auckland', [`${dueDate} · 1 day overdue`]],
     ['2026-11-28T07:59:59Z', platform, 'America/Los_Angeles', [`${dueDate} · 1 day left`]],
   ] as const)('D11 at %s a %s in %s reads %j', async (instant, persona, zone, sentences) => {
     stopClock(instant);

@@ -312,7 +312,7 @@ describe('the tray of what was not sent', () => {
     keepToken('of-dana', true);
     await keep({ kind: 'recording', ms: 12_000 });
     await openUpload(introSent);
-    const name = '0:12 recorded · go on, for Intro · club news';
+    const name = '0:12 recorded · continue, for Intro · club news';
     expect(await screen.findByRole('button', { name })).toBeVisible();
   });
 

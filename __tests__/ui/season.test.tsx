@@ -104,7 +104,7 @@ describe('the season of a family', () => {
 
   test('who heard nothing reads what waits for them, and no zero', async () => {
     open({ heard: { finished: 0, begun: 0, seconds: 0 }, children: [] });
-    await see(screen, '12 episodes, and all of it is still here to hear.');
+    await see(screen, '12 episodes, and you can still hear all of them.');
     expect(await hrefOf('Begin with the first one')).toContain(episodes.first.id);
     expect(screen.queryByText('Heard to the end')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Make a picture' })).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('the season of a family', () => {
 
   test('while no season is over, or together, it says so; a failure can be tried again', async () => {
     const none = open(null);
-    await see(screen, 'The season goes on');
+    await see(screen, 'The season is not over yet');
     none.unmount();
     const together = open({}, { account: shared(accounts.child, ['Milo', 'Ana']) });
     await see(screen, 'Who wants to see it?');
@@ -346,7 +346,7 @@ describe('the picture', () => {
   test('K-12 a picture of a club leaves out a hidden figure', () => {
     const { heard } = club();
     const hidden = clubPicture(club({ heard: { ...heard, listens: cell(null) } }), 'Rovers');
-    expect(hidden.figures.map(({ label }) => label)).toEqual(['episodes with our voice', 'of our own']);
+    expect(hidden.figures.map(({ label }) => label)).toEqual(['episodes with our voice', 'from our club']);
     const shown = clubPicture(club(), 'Rovers');
     expect(shown.figures.at(-1)).toEqual({ value: '1,240', label: 'listens' });
     expect(shown.lines.at(-1)).toBe('Thank you, Bakery and Boots');
@@ -422,7 +422,7 @@ describe('the drawer of seasons', () => {
       kept = kept.map((each) =>
         each.season === params.season ? { ...each, endedAt, said: body.over } : each,
       );
-      return { data: row(params.season, { endedAt }), message: `Season ${params.season} goes on` };
+      return { data: row(params.season, { endedAt }), message: `Season ${params.season} continues` };
     });
     return {
       said,
@@ -452,7 +452,7 @@ describe('the drawer of seasons', () => {
     ]);
     await see(screen, 'Over since 1 Nov 2026, because a later one has begun');
     expect(screen.getByRole('button', { name: 'Season 3 is over' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Season 2 goes on' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Season 2 continues' })).toBeEnabled();
     const [, , last] = screen.getAllByRole('listitem');
     expect(within(last as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   });

@@ -640,7 +640,7 @@ describe('the settings menu', () => {
     });
 
     test.each([
-      ['clubAdmin', 'Ask the platform team why it was suspended and what it takes to go on.'],
+      ['clubAdmin', 'Ask the platform team why it was suspended and how the suspension can end.'],
       ['parent', 'The admins of your club can tell you more. Ask them.'],
     ] as const)('X-06 a %s is told so and whom to ask, at every width', async (persona, whom) => {
       for (const width of [1440, 390]) {

@@ -141,7 +141,7 @@ test('A2 where a guardian has switched the account off it says so, in every tab,
   const saved = call(saveProgress, { params: { episodeId: rovers.id }, body });
   await expect(saved).rejects.toMatchObject({ code: 'switched_off' });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'A grown-up of yours has switched this account off',
+    'A grown-up in your family has switched this account off',
   );
   expect(screen.queryByText(accounts.child.user.fullname)).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('a session that runs out in the middle of some work', () => {
     Cookies.set('token', 'kept', { path: '/' });
     const rendered = renderScreen(wrap(<Guard>{() => <input aria-label="Note" />}</Guard>));
     await rendered.user.type(await screen.findByRole('textbox', { name: 'Note' }), 'half a sentence');
-    mockRefused(listEpisodes, 'unauthenticated', 'Sign in to go on.');
+    mockRefused(listEpisodes, 'unauthenticated', 'Sign in to continue.');
     call(listEpisodes).catch(() => undefined);
     const dialog = await findDialog('Sign in again');
     const become = (other: Account) => {
@@ -253,7 +253,7 @@ describe('a session that runs out in the middle of some work', () => {
 
   test('stays covered, and saves nothing, as long as it is unknown who has signed in', async () => {
     const { queryClient } = await expire();
-    const saves = mockRefused(updateClub, 'unauthenticated', 'Sign in to go on.');
+    const saves = mockRefused(updateClub, 'unauthenticated', 'Sign in to continue.');
     void save().catch(() => undefined);
     await waitFor(() => expect(saves).toHaveLength(1));
     const asked = mockRefused(getAccount, 'internal', 'Something Went Wrong! Please Try Again Later');
@@ -273,7 +273,7 @@ describe('a session that runs out in the middle of some work', () => {
     mock(login, () => signedIn);
     let refused = true;
     const saves = mock(updateClub, () => {
-      if (refused) throw refuse('unauthenticated', 'Sign in to go on.');
+      if (refused) throw refuse('unauthenticated', 'Sign in to continue.');
       return { data: rovers, message: 'Saved' };
     });
     const saved = save();
@@ -290,7 +290,7 @@ describe('a session that runs out in the middle of some work', () => {
 
   test('can be left for good, and what was being saved fails then', async () => {
     const { user, dialog, moves } = await expire();
-    mockRefused(updateClub, 'unauthenticated', 'Sign in to go on.');
+    mockRefused(updateClub, 'unauthenticated', 'Sign in to continue.');
     const saved = save().catch((failure) => failure.code);
     await user.click(dialog.getByRole('button', { name: 'I am not Dana' }));
     expect(await saved).toBe('unauthenticated');

@@ -317,7 +317,7 @@ describe('E3 what was said and not sent', () => {
   });
 
   const changed = 'What made you laugh?';
-  const lost = `“${asked.text}” is not asked any more, so what you said cannot be sent.`;
+  const lost = `The question “${asked.text}” is no longer asked, so what you said cannot be sent.`;
 
   test('is not sent to a question that took the place of its own, and can be deleted', async () => {
     const { user } = await sayIt();

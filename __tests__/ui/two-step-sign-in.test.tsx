@@ -323,7 +323,7 @@ describe('passkeys and the provider', () => {
 
   const taken = 'This account at Riverside ID is linked with another account here.';
   test.each([
-    [{ problem: 'cancelled' }, 'You ended it at the sign-in service. Nothing has changed.'],
+    [{ problem: 'cancelled' }, 'You cancelled at the sign-in service. Nothing has changed.'],
     [{ problem: 'constructor' }, /was not accepted\. Begin once more\.$/],
     [{ next: 'https://evil.test/' }, taken],
   ])(
@@ -377,7 +377,7 @@ describe('passkeys and the provider', () => {
   });
 
   test.each([
-    ['an app alone', { app: true, passkey: null }, 0],
+    ['Only an app', { app: true, passkey: null }, 0],
     ['a passkey', { app: false, passkey: request }, 1],
   ])('over a page the second step offers what it consists of: %s', async (_what, step, offered) => {
     mock(login, () => {

@@ -190,7 +190,9 @@ test.each([
   await chooseEntry(user, intro, /Delete…/);
   await answerDialog(user, 'Delete this file?', 'Delete');
   expect(
-    await screen.findByText('It is being sent, or is open on a page of this browser. It was not deleted.'),
+    await screen.findByText(
+      'It was not deleted, because it is being sent or is open on another page of this browser.',
+    ),
   ).toBeVisible();
   expect(await listUnsent()).toHaveLength(1);
   release?.();

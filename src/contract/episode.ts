@@ -138,8 +138,8 @@ export const publicProblemWords: Record<PublicProblem, string> = {
   audience: t`Only an episode for everyone can be public.`,
   suspended: t`The club is suspended.`,
   unfinished: t`The finished episode of this club is not ready.`,
-  untold: t`The club has not said of every part whether a child is heard in it.`,
-  voices: t`A child is heard in it who has no consent to be heard outside the club.`,
+  untold: t`The club still has to say for each part whether a child’s voice is in it.`,
+  voices: t`A child in this episode has no consent to be heard outside the club.`,
 };
 
 /** How a question is answered after listening: by one of five faces, by one of the choices, or in own words. */
@@ -157,11 +157,11 @@ export const Question = z
   })
   .refine(({ kind, choices }) => (kind === 'choice' ? choices.length >= 2 : choices.length === 0), {
     path: ['choices'],
-    message: t`A choice needs two or more answers; other questions have none`,
+    message: t`A choice question needs two or more answers. Other questions have none.`,
   })
   .refine(({ choices }) => new Set(choices).size === choices.length, {
     path: ['choices'],
-    message: t`Each choice once`,
+    message: t`Write each choice only once`,
   });
 export type Question = z.infer<typeof Question>;
 

@@ -38,13 +38,13 @@ export type ErrorCode = keyof typeof statusOf;
 export const fallbackMessage = t`Something Went Wrong! Please Try Again Later`;
 
 /** The sentence that a child reads then. */
-export const switchedOffMessage = t`A grown-up of yours has switched this account off`;
+export const switchedOffMessage = t`A grown-up in your family has switched this account off`;
 
 /** The sentence for a person who may not listen on a shared device any more. */
-export const takenOffMessage = t`You were taken off this device`;
+export const takenOffMessage = t`You can no longer listen on this device`;
 
 /** The sentence where the password has to be proved first. */
-export const passwordNeededMessage = t`Enter your password to go on.`;
+export const passwordNeededMessage = t`Enter your password to continue.`;
 
 /** How the second step of an account may be proved, besides a recovery code. Only with the right password. */
 const SecondStep = z.object({
@@ -80,8 +80,8 @@ const kinds: Partial<Record<string, string>> = {
 const formats: Partial<Record<string, string>> = {
   email: t`Please Enter A Valid Email Address`,
   date: t`Enter a day, such as 2026-11-28`,
-  datetime: t`Enter an instant, such as 2026-11-28T18:00:00Z`,
-  uuid: t`This is not an id of ours`,
+  datetime: t`Enter a date and time, such as 2026-11-28T18:00:00Z`,
+  uuid: t`This is not a Touchline id`,
 };
 
 type Bound = Pick<z.core.$ZodIssueTooSmall, 'origin' | 'inclusive'>;
@@ -109,13 +109,13 @@ function plainError(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return t`This is missing`;
-      return kinds[issue.expected] ?? t`This is of another kind than expected`;
+      return kinds[issue.expected] ?? t`This is not the expected type`;
     case 'invalid_value':
       return issue.values.length === 1
         ? t`The only choice is ${String(issue.values[0])}`
         : t`Choose one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return formats[issue.format] ?? t`This is not written as expected`;
+      return formats[issue.format] ?? t`This does not have the expected format`;
     case 'too_small':
       return leastWords(issue, issue.minimum);
     case 'too_big':

@@ -179,7 +179,7 @@ export const decideJoinRequest = endpoint({
 
 export const SuggestedClubInput = z.object({
   name: line(limits.clubnameMax, t`Enter the club’s name`),
-  town: line(limits.nameMax, t`Enter its town`),
+  town: line(limits.nameMax, t`Enter the club’s town`),
   /** Who suggests it. */
   contactName: line(limits.nameMax, t`Enter your name`),
   contactEmail: Email,

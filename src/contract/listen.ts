@@ -135,7 +135,7 @@ export const saveQueue = endpoint({
     episodes: z
       .array(Id)
       .max(limits.queueMax, { error: () => t`At most ${limits.queueMax} episodes` })
-      .refine((ids) => new Set(ids).size === ids.length, { message: t`Each episode once` }),
+      .refine((ids) => new Set(ids).size === ids.length, { message: t`Add each episode only once` }),
     /** The rev that this change follows. */
     rev: z.number().int().min(0),
   }),

@@ -54,7 +54,7 @@ export type MemberRow = z.infer<typeof MemberRow>;
 /** The state of a person, as the list shows it. */
 export const memberStatus = ({ state, inviteEndsAt, inviteSendsAt }: MemberRow): string =>
   inviteSendsAt && Date.parse(inviteSendsAt) > Date.now()
-    ? t`Invite waits to be sent`
+    ? t`Invite not sent yet`
     : state === 'invited'
       ? inviteStateName(inviteEndsAt)
       : memberStateNames[state];

@@ -56,7 +56,7 @@ export const playlists = resource({
       .array(z.object({ id: Id }))
       .max(limits.playlistEpisodesMax, { error: () => t`At most ${limits.playlistEpisodesMax} episodes` })
       .refine((episodes) => new Set(episodes.map(({ id }) => id)).size === episodes.length, {
-        message: t`Each episode once`,
+        message: t`Add each episode only once`,
       }),
   },
   title: ({ name }) => name,

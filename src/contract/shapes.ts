@@ -18,7 +18,7 @@ const text = (max: number, cleaned: (text: string) => string) =>
     // A sentence with a number is made when it is needed, because the server speaks the language of the request.
     .max(max, { error: () => t`At most ${max} characters` })
     .refine((value) => !control.test(value), t`Remove the invisible control characters`)
-    .refine((value) => !halfCharacter.test(value), t`One character is broken. Delete it and type it anew`);
+    .refine((value) => !halfCharacter.test(value), t`One character is broken. Delete it and type it again`);
 
 /** A line of text that may be empty, at most `max` characters: cleaned of what nobody sees, as is every field of one line. */
 export const optionalLine = (max: number) => text(max, oneLine);

@@ -51,6 +51,6 @@ export const listVoices = listEndpoint({
   first: 'name',
   columns: {
     name: { title: t`Name`, text: ({ name }) => name },
-    consented: { title: t`Consent to the voice`, text: ({ consented }) => (consented ? t`yes` : t`no`) },
+    consented: { title: t`Consent for the voice`, text: ({ consented }) => (consented ? t`yes` : t`no`) },
   },
 });

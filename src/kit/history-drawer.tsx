@@ -29,7 +29,7 @@ const ChangeWords = ({ field, values }: FieldChange) => (
           <bdi>{valueWords(field, values.to)}</bdi>
         </>
       ) : (
-        t`was changed; what is personal is not kept here`
+        t`was changed; personal details are not kept here`
       )}
     </dd>
   </>
@@ -99,8 +99,7 @@ function Entries<Row extends AnyEntry>({ of, read, more }: Source<Row>) {
   }
   // An entry that moved to the next page meanwhile is shown once.
   const entries = new Map(data.pages.flatMap((page) => page.data).map((entry) => [entry.id, entry]));
-  if (entries.size === 0)
-    return <p>{t`Nothing has been recorded yet. What is changed from now on appears here.`}</p>;
+  if (entries.size === 0) return <p>{t`Nothing has been recorded yet. Changes from now on appear here.`}</p>;
   return (
     <>
       <ol className={styles.entries}>

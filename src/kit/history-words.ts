@@ -96,7 +96,7 @@ const verbs: Record<string, string> = {
   remind: t`Reminded a club`,
   reopen: t`Reopened`,
   restore: t`Restored`,
-  resume: t`Let go on`,
+  resume: t`Resumed`,
   send: t`Sent`,
   share: t`Share`,
   suspended: t`Suspended`,
@@ -104,7 +104,7 @@ const verbs: Record<string, string> = {
   update: t`Changed`,
   voices: t`Said whose voices are in it`,
   'welfare-contact': t`Welfare contact`,
-  whole: t`Said that it is whole`,
+  whole: t`Confirmed that it is complete`,
 };
 
 export const verbWords = (verb: string): string => verbs[verb] ?? sentence(verb.replaceAll(/[-_]/g, ' '));

@@ -14,7 +14,7 @@ const Preview = () => (
   <>
     <meta property="og:site_name" content={t`Touchline`} />
     <meta property="og:title" content={t`Touchline`} />
-    <meta property="og:description" content={t`Your club, to listen to. Sign in to hear it.`} />
+    <meta property="og:description" content={t`Listen to the episodes of your club. Sign in to hear them.`} />
     <meta property="og:image" content="/icon-512.png" />
   </>
 );

@@ -20,7 +20,9 @@ async function addChild(page: Page) {
 
 const page = '/member/dashboard/family';
 const milo = shows((family) => family.getByRole('listitem', { name: 'Milo Ribeiro' }));
-const asked = shows((family) => family.getByText('Rory asks for an account without you', { exact: true }));
+const asked = shows((family) =>
+  family.getByText('Rory asks for an account without parents', { exact: true }),
+);
 
 /** The page of a family, and what its guardians and a child are asked there. */
 export const families: State[] = [

@@ -62,7 +62,7 @@ const openNews = inTurn(carryOn, openProfile, opens(/^News$/, inDialog('News', '
 const whatStays = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Your data' })
-    .getByText(/What stays|look at Family Members|You are the last|You alone/)
+    .getByText(/Only What stays|look at Family Members|You are the last|You/)
     .first();
 const openYourData = inTurn(carryOn, openProfile, opens('Your data', whatStays));
 const openDeletion = inTurn(openYourData, opens('Delete my account…', field('Current password')));
@@ -292,7 +292,9 @@ const remindSilent = inTurn(
 
 const openMoving = inTurn(
   follows('Riverside Rovers FC', weeksHeard),
-  takes(riverside, 'Move in or out', (page) => page.getByRole('heading', { name: 'Move in or out' })),
+  takes(riverside, 'Move to or from Touchline', (page) =>
+    page.getByRole('heading', { name: 'Move to or from Touchline' }),
+  ),
 );
 
 const lists: State[] = [

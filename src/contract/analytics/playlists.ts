@@ -80,7 +80,7 @@ export const listPlaylistFigures = listEndpoint({
   columns: {
     name: { title: t`Playlist`, text: ({ name }) => name ?? deletedPlaylist },
     clubname: {
-      title: t`Of`,
+      title: t`Belongs to`,
       text: ({ name, clubname }) => clubname ?? (name === null ? null : t`The platform`),
     },
     ...heardTexts,

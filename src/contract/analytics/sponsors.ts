@@ -78,7 +78,7 @@ export const listSponsorFigures = listEndpoint({
     name: { title: t`Sponsor`, text: ({ name }) => name },
     campaigns: {
       title: t`Heard in`,
-      text: ({ campaigns, clubname }) => campaigns.join(', ') || (clubname && t`${clubname} alone`) || '',
+      text: ({ campaigns, clubname }) => campaigns.join(', ') || (clubname && t`Only ${clubname}`) || '',
     },
     delivered: { title: meaning('spots')`Delivered`, text: ({ delivered }) => delivered },
     played: { title: t`Played`, text: ({ played }) => cellText(played) },

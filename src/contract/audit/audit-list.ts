@@ -43,7 +43,10 @@ export const listAudit = listEndpoint({
     /** A whole action, or the noun before its colon. */
     action: z
       .string()
-      .regex(/^[a-z-]{1,40}(:[a-z-]{1,40})?$/, t`An action such as club:remove, or its noun`)
+      .regex(
+        /^[a-z-]{1,40}(:[a-z-]{1,40})?$/,
+        t`Enter an action such as club:remove, or only its object, such as club`,
+      )
       .optional(),
     club: Id.optional(),
     /** Days of the platform's time zone, both included. */
@@ -53,7 +56,7 @@ export const listAudit = listEndpoint({
   columns: {
     actor: { title: t`Who`, text: ({ actor }) => actor ?? t`Not signed in` },
     action: { title: t`What`, text: ({ action }) => actionText(action) },
-    object: { title: t`Of what`, text: objectText },
+    object: { title: t`Object`, text: objectText },
     club: { title: t`Club`, text: ({ club }) => club },
     result: { title: t`Result`, text: ({ result }) => resultNames[result] },
     at: { title: t`When`, text: ({ at }) => at.slice(0, 19).replace('T', ' ') },

@@ -23,7 +23,7 @@ export const peopleTopics = {
     name: t`Sessions`,
     actions: {
       own: t`See or end own sessions`,
-      prove: t`Prove the own password or code`,
+      prove: t`Confirm own password or code`,
       end: t`Sign out a device`,
       'end-others': t`Sign out all other devices`,
     },
@@ -31,7 +31,7 @@ export const peopleTopics = {
   'second-factor': {
     name: t`Two-step sign-in`,
     actions: {
-      own: t`Change the own two-step sign-in`,
+      own: t`Change own two-step sign-in`,
       on: t`Turn on the authenticator app`,
       off: t`Turn off the authenticator app`,
       codes: t`Make new recovery codes`,
@@ -45,31 +45,31 @@ export const peopleTopics = {
   },
   password: {
     name: t`Passwords`,
-    actions: { change: t`Change the own password`, check: t`Check a password` },
+    actions: { change: t`Change own password`, check: t`Check a password` },
   },
   pin: {
     name: t`PINs`,
-    actions: { own: t`Change the own PIN`, set: t`Set a PIN`, remove: t`Remove a PIN` },
+    actions: { own: t`Change own PIN`, set: t`Set a PIN`, remove: t`Remove a PIN` },
   },
   account: {
     name: t`Accounts`,
     actions: {
-      read: t`Read the own account`,
+      read: t`Read own account`,
       'sign-out': t`Log out`,
       language: t`Choose the language`,
       export: t`Download own data`,
-      remove: t`Delete the own account`,
+      remove: t`Delete own account`,
     },
   },
-  profile: { name: t`Profiles`, actions: { update: t`Change the own profile` } },
+  profile: { name: t`Profiles`, actions: { update: t`Change own profile` } },
   admin: {
     name: t`Profiles of platform admins`,
-    actions: { update: t`Change the own profile`, 'change-password': t`Change the own password` },
+    actions: { update: t`Change own profile`, 'change-password': t`Change own password` },
   },
   'club-archive': {
     name: t`Archives of clubs`,
     actions: {
-      manage: t`Take a club along`,
+      manage: t`Manage the archive of a club`,
       make: t`Ask for the archive of a club`,
       end: t`Delete the archive of a club`,
     },
@@ -77,15 +77,15 @@ export const peopleTopics = {
   'club-move': {
     name: t`Clubs that have left`,
     actions: {
-      manage: t`Say where the show of a club is`,
-      set: t`Say where the show of a club is`,
+      manage: t`Set the new address of a club’s show`,
+      set: t`Set the new address of a club’s show`,
       end: t`Bring the show of a club back`,
     },
   },
   'show-import': {
     name: t`Shows from elsewhere`,
     actions: {
-      manage: t`Bring a show from elsewhere`,
+      manage: t`Import a show from elsewhere`,
       begin: t`Begin to import a show`,
       stop: t`Stop the import of a show`,
     },
@@ -94,7 +94,7 @@ export const peopleTopics = {
     name: t`Personal data`,
     actions: { export: t`Export all data of a person`, erase: t`Erase a person` },
   },
-  breach: { name: t`Data breaches`, actions: { list: t`List the children concerned by a breach` } },
+  breach: { name: t`Data breaches`, actions: { list: t`List the children affected by a breach` } },
   user: { name: t`New accounts`, actions: { create: t`Create an account` } },
   'admin-user': {
     name: t`Admins`,
@@ -155,7 +155,7 @@ export const peopleTopics = {
       change: t`Change a note on a club`,
     },
   },
-  'club-attention': { name: t`To do in clubs`, actions: { read: t`Read what is to be done in a club` } },
+  'club-attention': { name: t`To do in clubs`, actions: { read: t`Read the to-do list of a club` } },
   'club-week': { name: t`Weeks of clubs`, actions: { read: t`Read the week of a club` } },
   'suggested-club': {
     name: t`Suggested clubs`,
@@ -170,7 +170,7 @@ export const peopleTopics = {
   },
   family: {
     name: t`Families`,
-    actions: { read: t`Read the own family`, manage: t`Manage the own family`, join: t`Join a family` },
+    actions: { read: t`Read own family`, manage: t`Manage own family`, join: t`Join a family` },
   },
   child: {
     name: t`Children`,
@@ -184,21 +184,21 @@ export const peopleTopics = {
     },
   },
   claim: {
-    name: t`Accounts that become a child’s own`,
+    name: t`Own accounts of children`,
     actions: {
-      own: t`Ask for an account of one’s own`,
-      decide: t`Decide whether a child gets an account of its own`,
-      ask: t`Ask for an account of one’s own`,
-      confirm: t`Confirm the address of an own account`,
-      approve: t`Give a child an account of its own`,
-      decline: t`Refuse a child an account of its own`,
-      withdraw: t`Take back the wish for an own account`,
+      own: t`Ask for own account`,
+      decide: t`Decide whether a child gets their own account`,
+      ask: t`Ask for own account`,
+      confirm: t`Confirm the email of own account`,
+      approve: t`Give a child their own account`,
+      decline: t`Refuse a child their own account`,
+      withdraw: t`Withdraw the request for own account`,
     },
   },
   consent: {
     name: t`Consents`,
     actions: {
-      own: t`Decide on the own consent`,
+      own: t`Decide on own consent`,
       decide: t`Decide on the consent for a child`,
       'give-account': t`Agree to a child’s account`,
       'withdraw-account': t`Withdraw the consent to a child’s account`,
@@ -210,8 +210,8 @@ export const peopleTopics = {
       'withdraw-voice': t`Withdraw the consent to a child’s voice in episodes`,
       'give-disclosure': t`Agree that people outside the club hear a child`,
       'withdraw-disclosure': t`Withdraw the consent that people outside the club hear a child`,
-      'give-transcript': t`Agree to the text of what a child says`,
-      'withdraw-transcript': t`Withdraw the consent to the text of what a child says`,
+      'give-transcript': t`Agree to turn a child’s words into text`,
+      'withdraw-transcript': t`Withdraw the consent to turn a child’s words into text`,
     },
   },
   guardian: { name: t`Guardians`, actions: { remove: t`Remove a guardian`, leave: t`Leave a household` } },
@@ -230,11 +230,11 @@ export const peopleTopics = {
     name: t`Shared devices`,
     actions: {
       manage: t`Manage shared devices`,
-      make: t`Make a device a shared one`,
-      end: t`End a shared device`,
+      make: t`Make a device shared`,
+      end: t`Stop sharing a device`,
       leave: t`Leave a shared device`,
-      'put-on': t`Put a person on a shared device`,
-      'take-off': t`Take a person off a shared device`,
+      'put-on': t`Add a person to a shared device`,
+      'take-off': t`Remove a person from a shared device`,
     },
   },
 } satisfies Record<string, AuditTopic>;

@@ -34,7 +34,7 @@ export const askClaim = endpoint({
     email: Email,
     consent: Decisions.refine(({ purposes }) => purposes.account === true, {
       path: ['purposes'],
-      message: t`Without the first one you cannot have an account. Tick it to go on.`,
+      message: t`You need to agree to the first point to have an account. Tick it to continue.`,
     }),
   }),
   reply: done,

@@ -16,7 +16,7 @@ function isCommonPin(pin: string): boolean {
 const Pin = z
   .string()
   .regex(/^\d{4,6}$/, t`A PIN has 4 to 6 digits`)
-  .refine((pin) => !isCommonPin(pin), t`Others would try that PIN first. Choose another.`);
+  .refine((pin) => !isCommonPin(pin), t`This PIN is too easy to guess. Choose another one.`);
 
 /** After so many wrong PINs of one person on one device only their password counts there. */
 export const pinTriesMax = 5;

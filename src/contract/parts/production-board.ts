@@ -45,7 +45,7 @@ function partText({ parts }: BoardRow, slot: Slot): string {
   if (!part) return t`Not yet`;
   if (part.check === 'checking') return t`Checking`;
   if (part.check === 'bad') return part.problem ?? t`Not usable`;
-  if (part.resendAsked) return t`Re-send asked`;
+  if (part.resendAsked) return t`Asked to send again`;
   return lengthText(part.duration) ?? t`Sent`;
 }
 
@@ -97,7 +97,7 @@ export const listEpisodeClubs = listEndpoint({
     sent: { title: t`Sent`, text: ({ parts }) => goodParts(parts) },
     late: { title: t`Late`, text: ({ late }) => (late ? t`yes` : t`no`) },
     untold: {
-      title: t`Child’s voice not answered`,
+      title: t`Child’s voice: no answer`,
       text: ({ parts }) => parts.filter(({ untold }) => untold).length,
     },
     reminded: { title: t`Reminded`, text: ({ reminded }, zone) => dayText(reminded?.at ?? null, zone) },

@@ -58,7 +58,10 @@ const CueInput = z
     speaker: line(limits.speakerMax, t`Enter who speaks`).nullable(),
     text: requiredProse(limits.cueMax, t`Write what is said, or delete the line`),
   })
-  .refine(({ start, end }) => end > start, { path: ['end'], message: t`A line ends after it has begun` });
+  .refine(({ start, end }) => end > start, {
+    path: ['end'],
+    message: t`The end of a line must be after its start`,
+  });
 
 export const saveTranscript = endpoint({
   method: 'PUT',

@@ -31,7 +31,7 @@ export function JoinCode({ club, stale, after, url, children }: Props) {
       id,
       confirm: {
         title: t`Give ${clubname} a new join code?`,
-        text: t`${joinCode} and every poster with it stop working at once. People who have asked to join already keep waiting for the club. ${after}`,
+        text: t`${joinCode} and all posters with it stop working at once. People who have already asked to join still wait for the club’s answer. ${after}`,
         okText: t`New code`,
       },
       call: () => call(replaceJoinCode, { params: { id }, body: { joinCode } }),

@@ -49,8 +49,8 @@ export function NewClubFields({ extra = {} }: Props) {
         rules={[zodRule(country)]}
         extra={
           chosen
-            ? t`In ${countryName(chosen)} children may consent for themselves from ${consentAges[chosen]}.`
-            : t`Decides from which age children may consent for themselves.`
+            ? t`In ${countryName(chosen)}, children can give consent themselves from the age of ${consentAges[chosen]}.`
+            : t`Sets the age from which children can give consent themselves.`
         }
       >
         <Select
@@ -62,11 +62,11 @@ export function NewClubFields({ extra = {} }: Props) {
       <Item
         name="timeZone"
         label={t`Time zone`}
-        extra={t`Decides when the club’s days begin and end. Choose one if it is not that of the country’s largest city.`}
+        extra={t`Decides when the club’s days begin and end. Choose one if the club does not use the time zone of the country’s largest city.`}
       >
         <TimeZoneSelect
           allowClear
-          placeholder={chosen ? zoneName(countryZones[chosen]) : t`That of its country`}
+          placeholder={chosen ? zoneName(countryZones[chosen]) : t`Time zone of the country`}
         />
       </Item>
       <TextField

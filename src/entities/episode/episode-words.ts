@@ -20,7 +20,7 @@ export function dueWords(endDate: string, today: string): string {
   if (left === 0) return t`Due today`;
   return left > 0
     ? plural(left, { one: '# day left', other: '# days left' })
-    : plural(-left, { one: '# day over', other: '# days over' });
+    : plural(-left, { one: '# day overdue', other: '# days overdue' });
 }
 
 /** `dueWords` within a line, as a club reads it: "due today". */

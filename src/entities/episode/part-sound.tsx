@@ -62,7 +62,7 @@ export function PartSound({ url, title, part }: Props) {
     <>
       {isExpected && <div className={styles.chipsRoom} />}
       {mastered && (
-        <FilterChips label={t`How to hear ${title}`} chips={ways} value={which} onChange={choose} />
+        <FilterChips label={t`Version of ${title}`} chips={ways} value={which} onChange={choose} />
       )}
       <AudioClip
         ref={clip}

@@ -21,7 +21,7 @@ export function reportWords(
   if (taps > 0) words.push(taps === 1 ? t`A tap on the phone cut off.` : t`Taps on the phone cut off.`);
   if (cut >= 0.5) words.push(t`${cut.toLocaleString(languageTag(), oneDigit)} s of silence cut.`);
   if (raised >= 9) words.push(t`Hold the phone or microphone closer.`);
-  else if (evened >= 9) words.push(t`Hand the phone to the one who speaks.`);
+  else if (evened >= 9) words.push(t`Hand the phone to the person who is speaking.`);
   if (hum !== null) words.push(t`Unplug the charger while you record.`);
   return words;
 }

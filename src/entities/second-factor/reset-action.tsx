@@ -11,7 +11,7 @@ export const resetSecondFactorAction = ({ id, name }: { id: string; name: string
   label: t`Reset two-step sign-in…`,
   confirm: {
     title: t`Reset two-step sign-in of ${name}?`,
-    text: t`For a lost phone. Make sure that it is they who ask. Their app and their passkeys go, they are signed out everywhere, sign in with the password alone, and get an email about it.`,
+    text: t`Use this when a phone is lost. First make sure that the request comes from this person. Their app and passkeys are removed, and they are signed out everywhere. They then sign in with their password only, and get an email about it.`,
     okText: t`Reset`,
     danger: true,
   },

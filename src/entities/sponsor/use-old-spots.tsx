@@ -36,9 +36,9 @@ export function useOldSpots(): OldSpotsQuestion {
           other: '# finished episodes keep the old spot. Master them again?',
         }),
         text: plural(episodes, {
-          one: 'One published episode had another spot on the day of publishing. Families hear the old one until the new one is ready.',
+          one: 'One published episode had another spot on the day of publishing. Families hear the old version until the new one is ready.',
           other:
-            '# published episodes had another spot on the day of publishing. Families hear the old one until the new one is ready.',
+            '# published episodes had another spot on the day of publishing. Families hear the old version until the new one is ready.',
         }),
         okText: t`Master again`,
       },

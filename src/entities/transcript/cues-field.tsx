@@ -66,7 +66,7 @@ function CueFields({ number, cue, onChange, onRemove }: CueProps) {
   return (
     <li className={styles.cue}>
       <TimeField
-        label={t`Begin of line ${number}`}
+        label={t`Start of line ${number}`}
         value={cue.start}
         onChange={(start) => onChange({ start })}
       />

@@ -56,7 +56,7 @@ export function TranscriptDrawer(props: Props) {
           icon={<SwapOutlined aria-hidden />}
           disabled={busy}
           onClick={onReplace}
-        >{t`Replace by a file`}</Button>
+        >{t`Replace with a file`}</Button>
         <Button
           icon={<DeleteOutlined aria-hidden />}
           danger

@@ -19,8 +19,9 @@ const TranscriptDrawer = lazyComponent(() =>
 function transcriptWords({ status, problem, lines }: TranscriptBrief): string {
   if (status === 'written')
     return plural(lines, { one: 'Transcript · # line', other: 'Transcript · # lines' });
-  if (status === 'waiting') return problem ? t`Transcript waits. ${problem}` : t`Transcript is being written`;
-  if (status === 'writing') return t`Transcript is being written`;
+  if (status === 'waiting')
+    return problem ? t`Transcript is waiting. ${problem}` : t`Transcript is being made`;
+  if (status === 'writing') return t`Transcript is being made`;
   if (status === 'unavailable') return [t`Transcript not available.`, problem].filter(Boolean).join(' ');
   return status === 'removed' ? t`Transcript removed` : t`No transcript`;
 }
@@ -56,7 +57,7 @@ export function TranscriptLine({ url, label, brief, stale, disabled = false }: P
       {status === 'written' && button(t`Open`, opening.open)}
       {status === 'removed' && button(t`Bring back`, actions.restore)}
       {mayMake && status === 'unavailable' && button(t`Try again`, actions.make)}
-      {mayMake && (status === 'none' || status === 'removed') && button(t`Have it written`, actions.make)}
+      {mayMake && (status === 'none' || status === 'removed') && button(t`Make a transcript`, actions.make)}
       {status !== 'written' && button(t`Send a file`, picker.open)}
       {actions.notice && (
         <span className={styles.notice} role="alert">

@@ -17,7 +17,7 @@ function VersionField({ name, versions }: { name: VersionName; versions: AppVers
   const problem = versions.problem(name);
   const value = versions.textOf(name);
   const before = versions.known?.[name];
-  const emptied = before && value.trim() === '' ? t`Left empty, it stays ${before}.` : undefined;
+  const emptied = before && value.trim() === '' ? t`If you leave this empty, it stays ${before}.` : undefined;
   return (
     <Form.Item
       label={labels[name]}

@@ -40,7 +40,7 @@ export function DeleteAccount({ account }: Props) {
       {data && !data.obstacle && (
         <>
           <p className={styles.text}>{t`You are signed out everywhere at once. This cannot be undone.`}</p>
-          <Points title={t`What goes`} points={[...goes, ...data.children.map(childPoint)]} />
+          <Points title={t`What is deleted`} points={[...goes, ...data.children.map(childPoint)]} />
           <Points title={t`What stays`} points={stays} />
           {asking ? (
             <AskPassword account={account} onCancel={() => setAsking(false)} />
@@ -59,7 +59,7 @@ export function DeleteAccount({ account }: Props) {
 }
 
 const childPoint = ({ firstName }: Leaving['children'][number]) =>
-  t`${firstName}’s account: without you, no guardian could give consent`;
+  t`${firstName}’s account, because no other guardian can give consent`;
 
 const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
   <>

@@ -17,7 +17,7 @@ export function LanguageDrawer({ open, onClose }: Props) {
   const { run, holder } = useAction(['account']);
   return (
     <DetailsDrawer title={t`Language`} open={open} onClose={onClose}>
-      <p className={styles.intro}>{t`Of the pages on this device, and of the emails we send you.`}</p>
+      <p className={styles.intro}>{t`For the pages on this device and the emails we send you.`}</p>
       <LanguageChoice
         onChoose={(language) =>
           void run({

@@ -29,11 +29,11 @@ const stays: Record<Persona, readonly string[]> = {
   ],
   clubAdmin: [sent, record, backups],
   parent: [
-    t`What you have agreed to for your children, and when, under a number instead of your name: it has to be proven`,
+    t`What you agreed to for your children and when, with a number instead of your name. We must be able to prove it.`,
     record,
     backups,
   ],
-  child: [t`What your parents have agreed to, under a number instead of your name`, record, backups],
+  child: [t`What your parents agreed to, with a number instead of your name`, record, backups],
   coach: [record, backups],
 };
 

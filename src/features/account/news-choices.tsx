@@ -15,7 +15,7 @@ import { NewsDevice } from './news-device';
 const newsKey = ['news'] as const;
 
 const frequencies: { value: NewsFrequency; label: string }[] = [
-  { value: 'each', label: t`When it is out` },
+  { value: 'each', label: t`For each new episode` },
   { value: 'weekly', label: t`Once a week, on Friday` },
   { value: 'off', label: t`Never` },
 ];
@@ -79,7 +79,7 @@ export function NewsChoices() {
             className={styles.choice}
             checked={news.answers}
             onChange={({ target }) => void choose({ answers: target.checked })}
-          >{t`When a child of mine has answered`}</Checkbox>
+          >{t`When one of my children has answered`}</Checkbox>
         </fieldset>
       )}
       {news.device && <NewsDevice device={news.device} newsKey={newsKey} />}

@@ -118,7 +118,7 @@ export function ProfileForm(props: Props) {
         tellAll
         note={() =>
           halfSaved && (
-            <span role="status">{t`Your profile is saved. The app versions may not be: press Save Changes again.`}</span>
+            <span role="status">{t`Your profile is saved, but the app versions may not be. Press Save Changes again.`}</span>
           )
         }
       >

@@ -109,7 +109,7 @@ export function SessionList() {
     <div ref={place} tabIndex={-1} className={styles.place}>
       <p
         className={styles.about}
-      >{t`Don’t know one of these? End it, and change your password. Devices are named by their browser.`}</p>
+      >{t`Is one of these not yours? End it, and change your password. Each device is shown with the name of its browser.`}</p>
       {!list && <Loading />}
       {list && (
         <ul className={styles.list}>
@@ -124,7 +124,7 @@ export function SessionList() {
           ))}
         </ul>
       )}
-      {sessions.length === 1 && <p className={styles.detail}>{t`You are signed in nowhere else.`}</p>}
+      {sessions.length === 1 && <p className={styles.detail}>{t`You are not signed in anywhere else.`}</p>}
       {sessions.length > 2 && (
         <Button block danger disabled={running !== undefined} onClick={endOthers}>{t`End all others`}</Button>
       )}

@@ -139,7 +139,7 @@ const besides = {
     { label: t`Audit`, href: '/admin/dashboard/users/audit' },
     { label: t`Webhooks`, href: '/admin/dashboard/users/webhooks' },
   ],
-  club: [{ label: t`Move in or out`, href: '/club/dashboard/users/moving' }],
+  club: [{ label: t`Move to or from Touchline`, href: '/club/dashboard/users/moving' }],
 };
 
 const BesidesButtons = ({ of }: { of: keyof typeof besides }) => {

@@ -65,7 +65,7 @@ export function comparedWords(kind: FigureKind, figure: Figure, range: DayRange)
 }
 
 const inThese: typeof asMuch = {
-  day: (count) => plural(count, { one: 'in this day', other: 'in these # days' }),
+  day: (count) => plural(count, { one: 'on this day', other: 'in these # days' }),
   week: (count) => plural(count, { one: 'in this week', other: 'in these # weeks' }),
   month: (count) => plural(count, { one: 'in this month', other: 'in these # months' }),
 };

@@ -14,8 +14,8 @@ export const ListeningTime = ({ figure, fromPlaylists }: Props) => (
     label={t`Listening`}
     about={
       fromPlaylists
-        ? t`The time for which episodes played from a playlist really sounded in our player, whatever the speed.`
-        : t`The time for which episodes really sounded in our player, whatever the speed.`
+        ? t`How long episodes from a playlist were really played in our player, at any speed.`
+        : t`How long episodes were really played in our player, at any speed.`
     }
     figure={figure}
     kind="hours"
@@ -29,11 +29,11 @@ export const HeardToTheEnd = ({ figure, fromPlaylists }: Props) => (
     label={t`Heard to the end`}
     about={
       fromPlaylists
-        ? t`Of the listens from playlists that began at the start of an episode, the share that reached its last seconds.`
-        : t`Of the listens that began at the start of an episode, the share that reached its last seconds.`
+        ? t`The share of listens from playlists that reached the last seconds of an episode. Only listens from the start of the episode count.`
+        : t`The share of listens that reached the last seconds of an episode. Only listens from the start of the episode count.`
     }
     figure={figure}
     kind="share"
-    unit={t`of listens begun`}
+    unit={t`of listens from the start`}
   />
 );

@@ -30,7 +30,7 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
     render: (row) =>
       row.actorId && row.actor ? (
         <span className={styles.person}>
-          <TextButton onClick={() => onPerson(row)} aria-label={t`Only of ${row.actor}`}>
+          <TextButton onClick={() => onPerson(row)} aria-label={t`Show only ${row.actor}`}>
             {row.actor}
           </TextButton>
         </span>
@@ -71,7 +71,7 @@ const filter: ListFilter = {
   none: {
     refused: {
       title: t`Nothing was refused`,
-      text: t`What people may not do, and wrong passwords, appear here.`,
+      text: t`Refused actions and wrong passwords appear here.`,
     },
   },
 };

@@ -20,7 +20,7 @@ export function ClaimScreen() {
     return (
       <LinkEnded
         title={t`This link is incomplete`}
-        text={t`Part of its address is missing. Open the link in the email again, as a whole.`}
+        text={t`Part of its address is missing. Open the whole link in the email again.`}
         action={family}
       />
     );
@@ -28,7 +28,7 @@ export function ClaimScreen() {
   if (state === 'ended' && said === undefined) {
     return (
       <LinkEnded
-        text={t`It has been used already, or its time is over. If you have confirmed your email with it, all is well: a parent is asked. If not, ask again under Family Members.`}
+        text={t`It was already used, or it has expired. If you confirmed your email with it, all is well: a parent has to agree next. If not, ask again under Family Members.`}
         action={family}
       />
     );
@@ -53,7 +53,7 @@ export function ClaimScreen() {
   return (
     <AuthLayout
       title={t`Is this your email?`}
-      subtitle={t`You asked to have your Touchline account as your own. Say that this mailbox is yours, then a parent is asked.`}
+      subtitle={t`You asked for a Touchline account of your own. Confirm that this email is yours. Then a parent has to agree.`}
     >
       <NoReferrer />
       <form ref={form} method="post" noValidate onSubmit={submit}>

@@ -27,7 +27,7 @@ export function ConfirmScreen() {
   if (state === 'ended') {
     return (
       <LinkEnded
-        text={t`It has been used already, or its time is over. If you chose a password with it, all is well: your club’s answer comes by email. If not, join again.`}
+        text={t`It was already used, or it has expired. If you chose a password with it, all is well: your club’s answer comes by email. If not, join again.`}
         action={joinAgain}
       />
     );
@@ -37,7 +37,7 @@ export function ConfirmScreen() {
       <AuthLayout
         title={t`Your email is confirmed`}
         inPlace
-        subtitle={t`Thank you. Now ${clubname} has to let you in; we write to you as soon as it has.`}
+        subtitle={t`Thank you. Now ${clubname} has to let you in. We will email you when that is done.`}
       >
         <NoReferrer />
         <PlainLink href="/auth/login">{t`Go to sign in`}</PlainLink>

@@ -26,8 +26,8 @@ export function GuardianInviteForm(props: Props) {
     <>
       <p className={styles.notice} role="alert">
         {account === 'elsewhere'
-          ? t`This email belongs to an account of another club, and an account has one club. Ask ${invitedBy} to invite another address of yours.`
-          : t`This email belongs to an account that is not a parent’s, and a family invite never changes a role. Ask ${invitedBy} to invite another address of yours.`}
+          ? t`This email belongs to an account of another club, and an account can have only one club. Ask ${invitedBy} to invite you at another email address.`
+          : t`This email belongs to an account that is not a parent’s. A family invite cannot change the role of an account. Ask ${invitedBy} to invite you at another email address.`}
       </p>
       <SignInLink />
     </>

@@ -43,7 +43,7 @@ export function InviteScreen() {
         // After a reload this tab only knows that the link is used up.
         text={
           why ??
-          t`It has been used already, or its time is over. Ask the person who invited you for a new one. If you have accepted it before, sign in.`
+          t`It was already used, or it has expired. Ask the person who invited you for a new one. If you have accepted it before, sign in.`
         }
       />
     );
@@ -93,7 +93,7 @@ export function InviteScreen() {
           <TextButton inText onClick={retry}>{t`Try again`}</TextButton>
         </>
       ) : (
-        <div className={styles.wait} role="status" aria-label={t`Your invite is being read`}>
+        <div className={styles.wait} role="status" aria-label={t`Your invite is loading`}>
           <span />
           <span />
           <span />
@@ -120,12 +120,12 @@ function GuardianInvite(props: GuardianProps) {
       subtitle={
         guardian.household === 'same' ? (
           <Rich
-            text="<strong>{invitedBy}</strong> of <strong>{club}</strong> asks you into the same household: you see the same children."
+            text="<strong>{invitedBy}</strong> of <strong>{club}</strong> invites you to the same household. You both see the same children."
             {...inviter}
           />
         ) : (
           <Rich
-            text="<strong>{invitedBy}</strong> of <strong>{club}</strong> shares children with you. You have a household of your own, and neither sees the other’s email, phone number or other children."
+            text="<strong>{invitedBy}</strong> of <strong>{club}</strong> shares children with you. You have your own household. Neither of you sees the other’s email, phone number or other children."
             {...inviter}
           />
         )

@@ -40,7 +40,7 @@ export function LeaveNewsScreen() {
     return (
       <LinkEnded
         title={t`This link is incomplete`}
-        text={t`Part of its address is missing. Open the link in the email again, as a whole.`}
+        text={t`Part of its address is missing. Open the whole link in the email again.`}
       />
     );
   }

@@ -52,7 +52,7 @@ const firstSteps: Record<Dashboard, readonly Step[]> = {
     { title: t`Publish it`, text: t`Touchline makes one finished episode for every club.` },
   ],
   club: [
-    { title: t`Give your club its face`, text: t`Name, logo and audio identity are in the Club Profile.` },
+    { title: t`Set up your club’s profile`, text: t`Name, logo and audio identity are in the Club Profile.` },
     {
       title: t`Send your parts`,
       text: t`${listed([slotNames.intro, slotNames.interview, slotNames.outro])} of the current episode.`,
@@ -65,7 +65,7 @@ const firstSteps: Record<Dashboard, readonly Step[]> = {
 const parentSteps: readonly Step[] = [
   {
     title: t`Look at your family`,
-    text: t`Under Family Members you add your children, or agree that those your club has entered may listen.`,
+    text: t`Under Family Members, add your children, or give consent for children that your club has added.`,
   },
   hear,
   {
@@ -80,12 +80,12 @@ export const firstStepsOf = (dashboard: Dashboard, role: string | undefined): re
 
 /** The steps after a sign-up, before the person can sign in. */
 export const stepsToJoin = (role: string | undefined): readonly Step[] => [
-  { title: t`Open the email`, text: t`Its link lets you choose a password. Look into the spam folder too.` },
+  { title: t`Open the email`, text: t`Its link lets you choose a password. Look in the spam folder, too.` },
   {
     title: t`Wait for your club`,
-    text: t`A club admin looks at who asks to join. We write to you as soon as they have said yes.`,
+    text: t`A club admin checks your request. We will email you as soon as they have said yes.`,
   },
   role === 'coach'
-    ? { title: t`Then sign in and listen`, text: t`Coaches hear what is made for them, too.` }
+    ? { title: t`Then sign in and listen`, text: t`Coaches also get episodes made for them.` }
     : { title: t`Then sign in and listen`, text: t`Parents add their children afterwards.` },
 ];

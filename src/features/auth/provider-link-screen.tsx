@@ -7,14 +7,14 @@ import { PlainLink } from '@/ui/plain/plain-link';
 import { AuthLayout } from './auth-layout';
 import { ownPath } from './own-path';
 
-const failed = t`What the sign-in service has answered was not accepted. Begin once more.`;
+const failed = t`The answer from the sign-in service was not accepted. Start again.`;
 
 /** What the problems of this way mean; the others do not happen on it. */
 const sentences: Partial<Record<ProviderProblem, string>> = {
   off: t`This platform has no other sign-in service any more.`,
   away: t`The sign-in service does not answer at the moment. Try again later.`,
-  cancelled: t`You ended it at the sign-in service. Nothing has changed.`,
-  expired: t`That took too long, or was done already. Begin once more.`,
+  cancelled: t`You cancelled at the sign-in service. Nothing has changed.`,
+  expired: t`That took too long, or was already done. Start again.`,
 };
 
 const sentenceOf = (problem: string | string[]): string =>

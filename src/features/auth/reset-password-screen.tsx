@@ -26,7 +26,7 @@ export function ResetPasswordScreen() {
   if (link.state === 'ended') {
     return (
       <LinkEnded
-        text={t`It has been used already, or its 10 minutes are over. If you chose a new password with it, that one holds.`}
+        text={t`It was already used, or its 10 minutes are over. If you chose a new password with it, use that password.`}
         action={askAgain}
       />
     );

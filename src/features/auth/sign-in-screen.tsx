@@ -85,7 +85,7 @@ function SignInNotice({ reason, next }: Props) {
     return (
       <p
         className={styles.notice}
-      >{t`You were signed out, and what you had not saved was not kept. Sign in to go back to the page.`}</p>
+      >{t`You were signed out, and unsaved changes were lost. Sign in to go back to the page.`}</p>
     );
   }
   if (reason === 'unavailable') {

@@ -64,7 +64,7 @@ export function SignUpForm({ person, club, typed, here, onJoin, onBack }: Props)
         <EmailField
           name="email"
           label={t`Email`}
-          help={t`We send a link to it to confirm that it is yours.`}
+          help={t`We send a link to this email to confirm that it is yours.`}
           error={fields.email}
         />
         {!club.clubMemberRole && (

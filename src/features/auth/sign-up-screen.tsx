@@ -28,7 +28,7 @@ export function SignUpScreen() {
       inPlace={thanking}
       subtitle={
         thanking
-          ? t`We have your suggestion of ${thanked}, and write to you when we have looked at it.`
+          ? t`We have your suggestion of ${thanked}. We will email you when we have looked at it.`
           : suggesting
             ? t`Tell us which club is missing, and where we can reach you.`
             : t`Each club has a code. It is on its poster, or ask a club admin.`

@@ -24,7 +24,7 @@ export function CategoryList() {
         resource={categories}
         title={t`Categories`}
         texts={{ new: t`New category`, edit: t`Edit category`, create: t`Create category` }}
-        empty={t`Make the first one: episodes are sorted into it.`}
+        empty={t`Create the first category. You can then sort episodes into it.`}
         columns={[
           { key: 'description', minWidth: 240, hideBelow: 'lg' },
           { key: 'episodes', numeric: true, width: 120, hideBelow: 'md' },

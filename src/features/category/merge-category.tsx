@@ -40,7 +40,7 @@ export const MergeCategory = ({ category, open, onClose }: Props) => (
   >
     <Form.Item
       name="into"
-      label={t`Into`}
+      label={t`Merge into`}
       rules={[zodRule(mergeCategories.body.shape.into)]}
       required
       extra={whatHappens(category)}

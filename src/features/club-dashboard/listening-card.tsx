@@ -19,7 +19,7 @@ function Trend({ week, before }: Pick<ClubWeek, 'week' | 'before'>) {
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
   return (
     <StatusPill tone={change > 0 ? 'done' : change < 0 ? 'waiting' : 'quiet'}>
-      {t`${sign}${formatPercent(Math.abs(change))} on the week before`}
+      {t`${sign}${formatPercent(Math.abs(change))} from the week before`}
     </StatusPill>
   );
 }

@@ -34,7 +34,7 @@ const filter: ListFilter = {
   none: {
     active: {
       title: t`No active clubs`,
-      text: t`A new club is active at once, and one that you let in again.`,
+      text: t`New clubs are active at once, and so are clubs that you let in again.`,
     },
     suspended: {
       title: t`Nothing is suspended`,
@@ -79,7 +79,7 @@ export function ClubList() {
         history={({ id }) => `club:${id}`}
         note={restoreNote}
         filter={filter}
-        empty={t`Make the first one and invite its admin: they take it from there.`}
+        empty={t`Create the first club and invite its admin, who does the rest.`}
         noMatch={{ text: t`Try another word or another status.` }}
       />
       <NewClubDrawer open={drawer.open && !drawer.row} onClose={drawer.close} />

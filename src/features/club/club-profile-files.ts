@@ -8,7 +8,7 @@ export const identityProblem = (file: Pick<File, 'name' | 'size' | 'type'>): str
   audioProblem(
     file,
     limits.audioBytes,
-    (name, size, most) => t`${name} is ${size}. An identity may have up to ${most}.`,
+    (name, size, most) => t`${name} is ${size}. An identity can be up to ${most}.`,
   );
 
 /** What the server has against an audio file, as a sentence; undefined when the same file may go through the next time. */

@@ -42,10 +42,10 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
   'publish-refused': ({ subject, count, note }) => ({
     word: t`Refused`,
     title: subject
-      ? t`${subject} was not published at its time`
+      ? t`${subject} was not published at the chosen time`
       : plural(count, {
-          one: '# more episode could not be published at their time',
-          other: '# more episodes could not be published at their time',
+          one: '# more episode could not be published at the chosen time',
+          other: '# more episodes could not be published at the chosen time',
         }),
     detail: note ?? t`See the reason, and publish or choose another time.`,
     action: t`See why`,
@@ -163,7 +163,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       one: '# recording waits for a transcript until tomorrow',
       other: '# recordings wait for a transcript until tomorrow',
     }),
-    detail: inLine(namesOf(item), t`the minutes of today are used up`),
+    detail: inLine(namesOf(item), t`today’s transcript minutes are used up`),
     action: t`Open`,
   }),
   draft: (item, { today }) => ({

@@ -53,7 +53,7 @@ function Pill({ part, file, share, sentWord, takesParts = true }: StateProps) {
   }
   if (file) return <StatusPill tone="quiet">{t`Ready to send`}</StatusPill>;
   if (part?.check === 'checking') return <StatusPill tone="quiet">{t`Checking…`}</StatusPill>;
-  if (part?.resend) return <StatusPill tone="failed">{t`Re-send asked`}</StatusPill>;
+  if (part?.resend) return <StatusPill tone="failed">{t`Asked to send again`}</StatusPill>;
   if (part?.check === 'bad') return <StatusPill tone="failed">{t`Not usable`}</StatusPill>;
   if (part) return <StatusPill tone="done">{sentWord}</StatusPill>;
   return takesParts ? (

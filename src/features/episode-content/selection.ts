@@ -45,7 +45,7 @@ export const fileProblem = (file: Pick<File, 'name' | 'size' | 'type'>): string 
   audioProblem(
     file,
     limits.audioBytes,
-    (name, size, most) => t`${name} is ${size}. A part may have up to ${most}.`,
+    (name, size, most) => t`${name} is ${size}. A part can be up to ${most}.`,
   );
 
 /** Adds files, none of them for a part yet. Refuses a second file of a name, and what cannot be audio. */
@@ -54,7 +54,7 @@ export function choose(selection: Selection, files: readonly File[]): SelectionS
   const refusals: string[] = [];
   const room = limits.pickerMax - chosen.length;
   if (files.length > room) {
-    const taken = room > 0 ? t`Only the first ${room} were taken.` : t`Take some out first.`;
+    const taken = room > 0 ? t`Only the first ${room} were added.` : t`Take some out first.`;
     refusals.push(t`At most ${limits.pickerMax} files can be chosen. ${taken}`);
   }
   for (const file of files.slice(0, room)) {

@@ -52,7 +52,7 @@ export function WholeQuestion({ slot, episodeId, clubId, content, onReplace, hea
   return (
     <>
       {doubt && !isAnswered && (
-        <section ref={question} className={styles.doubt} aria-label={t`Is ${slotNames[slot]} all there?`}>
+        <section ref={question} className={styles.doubt} aria-label={t`Is ${slotNames[slot]} complete?`}>
           <p className={styles.doubtWords}>{doubt}</p>
           <div className={styles.answers}>
             <Button loading={running !== undefined} onClick={confirm}>{t`Send it anyway`}</Button>
@@ -62,7 +62,7 @@ export function WholeQuestion({ slot, episodeId, clubId, content, onReplace, hea
       )}
       {isAnswered && (
         <p className={styles.note} tabIndex={-1} ref={toAnswer}>
-          {t`Taken as it is.`}
+          {t`Accepted as it is.`}
         </p>
       )}
       {holder}

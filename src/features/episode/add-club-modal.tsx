@@ -20,7 +20,7 @@ interface Props {
 
 const consequence = ({ status }: Episode) =>
   status === 'published'
-    ? t`Its families hear what there is for them. To have it send its own parts, let it send again from its menu.`
+    ? t`Its families hear the episode without the club’s own parts. To let the club send its parts, choose “Let … send again” in its menu.`
     : t`It can send its three parts from now on, and has the same Due Date as the others.`;
 
 function useAddClub(episodeId: string) {
@@ -67,7 +67,7 @@ function Choice({ episode, onClose, ...dialog }: Props & { afterClose: () => voi
           endpoint={listCandidates}
           params={{ episodeId: episode.id }}
           optionOf={({ id, clubname }) => ({ value: id, label: clubname })}
-          none={t`Every active club of that name takes part.`}
+          none={t`All active clubs with this name already take part.`}
           placeholder={t`Find a club by its name`}
           value={clubId}
           onChange={setClubId}

@@ -29,7 +29,7 @@ function partOf(row: BoardRow, slot: Slot, { zone, onParts }: Opening) {
   if (part.resendAsked || part.check === 'bad') {
     return (
       <PressPill about={about} onPress={() => onParts(row)}>
-        {part.resendAsked ? t`Re-send asked` : t`Not usable`}
+        {part.resendAsked ? t`Asked to send again` : t`Not usable`}
       </PressPill>
     );
   }
@@ -61,7 +61,7 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
             <span className={styles.name}>{club.clubname}</span>
           </Link>
           {late && <StatusPill tone="waiting">{t`Late`}</StatusPill>}
-          {maySendAgain && <StatusPill tone="waiting">{t`May send again`}</StatusPill>}
+          {maySendAgain && <StatusPill tone="waiting">{t`Can send again`}</StatusPill>}
         </span>
         {parts.some(({ untold }) => untold) && (
           <span className={styles.untold}>

@@ -37,7 +37,7 @@ const masterLabel = ({ rendition }: BoardRow) => {
 const accessAction = (episodeId: string, { club, maySendAgain }: BoardRow): ListAction => ({
   key: 'access',
   icon: maySendAgain ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />,
-  label: maySendAgain ? t`Close sending again` : t`Let ${club.clubname} send again`,
+  label: maySendAgain ? t`Stop accepting new parts` : t`Let ${club.clubname} send again`,
   call: () =>
     call(setClubAccess, { params: { episodeId, clubId: club.id }, body: { maySendAgain: !maySendAgain } }),
 });
@@ -47,7 +47,7 @@ const boardChips = (summary: Board['summary'] | undefined): ListFilter['chips'] 
   { value: 'late', label: t`Late`, count: summary?.late, tone: 'waiting' },
   { value: 'silent', label: t`Silent`, count: summary?.silent },
   { value: 'incomplete', label: t`Incomplete`, count: summary?.incomplete },
-  { value: 'asked', label: t`Re-send asked`, count: summary?.asked, tone: 'failed' },
+  { value: 'asked', label: t`Asked to send again`, count: summary?.asked, tone: 'failed' },
   { value: 'untold', label: t`Child’s voice?`, count: summary?.untold, tone: 'waiting' },
   { value: 'failed', label: t`Failed`, count: summary?.failed, tone: 'failed' },
 ];
@@ -63,12 +63,12 @@ const none = {
     text: t`A club that has sent some of its three parts appears here.`,
   },
   asked: {
-    title: t`Nothing is asked for again`,
-    text: t`When you ask a club to send a part again, it appears here until the new part has come.`,
+    title: t`No part is asked for again`,
+    text: t`When you ask a club to send a part again, the club appears here until the new part arrives.`,
   },
   untold: {
-    title: t`Every part has its answer`,
-    text: t`A club appears here until it says whether a child is heard in each part.`,
+    title: t`No answer is missing`,
+    text: t`A club appears here until it has said for each part whether a child’s voice is in it.`,
   },
   failed: {
     title: t`Nothing has failed`,

@@ -99,7 +99,7 @@ export function EpisodeFields({ episode, onOffer }: Props) {
               <Item
                 name="season"
                 label={t`Season`}
-                rules={[{ required: true, message: t`Give the season` }, whole(999)]}
+                rules={[{ required: true, message: t`Enter the season` }, whole(999)]}
               >
                 <NumberField inputMode="numeric" className={styles.number} />
               </Item>
@@ -189,9 +189,9 @@ function MasterAgain({ former }: { former: EpisodeDetail['feature'] }) {
     <Item
       name="masterAgain"
       valuePropName="checked"
-      extra={t`Otherwise families keep hearing what they have.`}
+      extra={t`If you do not tick this, families keep hearing the earlier version.`}
     >
-      <Checkbox>{t`Master the published episodes of all clubs anew`}</Checkbox>
+      <Checkbox>{t`Master the published episodes of all clubs again`}</Checkbox>
     </Item>
   );
 }

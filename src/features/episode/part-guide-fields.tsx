@@ -15,7 +15,7 @@ export const PartGuideFields = () => (
   <>
     <p
       className={styles.note}
-    >{t`Clubs see it at the part, and line by line as they record. Left empty, they see the usual text.`}</p>
+    >{t`Clubs see it next to the part, and line by line while they record. If you leave it empty, they see the usual text.`}</p>
     {slots.map((slot) => (
       <div key={slot} className={styles.guide}>
         <Item

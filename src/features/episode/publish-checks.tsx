@@ -65,11 +65,11 @@ function checksOf({ summary }: Board, board: string): Check[] {
       ...{ count: summary.bad, names: names.bad, link: show('bad') },
     },
     {
-      ...{ word: t`Re-send asked`, tone: 'failed', icon: <RedoOutlined aria-hidden /> },
+      ...{ word: t`Asked to send again`, tone: 'failed', icon: <RedoOutlined aria-hidden /> },
       ...{ count: summary.asked, names: names.asked, link: show('asked') },
     },
     {
-      ...{ word: t`No spot sound`, tone: 'waiting', icon: <AudioMutedOutlined aria-hidden /> },
+      ...{ word: t`Spot without audio`, tone: 'waiting', icon: <AudioMutedOutlined aria-hidden /> },
       ...{ count: noSpot.clubs, named: noSpot.total, names: noSpot.campaigns.map(({ name }) => name) },
       link: {
         text: t`Open`,

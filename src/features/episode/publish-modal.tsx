@@ -111,7 +111,7 @@ function Checklist({ episode, board, open, when, onClose, afterClose }: Props & 
             >{t`Each club’s episode is made from the parts it has sent by then. After that, clubs cannot send more parts.`}</p>
             {refusal && (
               <p className={later ? styles.early : styles.refusal} role="alert">
-                {later && t`It is not published while this is so: `}
+                {later && t`It cannot be published until this is solved: `}
                 {refusal}
               </p>
             )}

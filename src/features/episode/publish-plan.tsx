@@ -26,7 +26,7 @@ export function PublishPlan({ episode, onAsk }: Props) {
       <div className={`${styles.plan} ${styles.failed}`} role="alert">
         <ExclamationCircleOutlined aria-hidden />
         <p className={styles.words}>
-          <strong>{t`Not published at its time.`}</strong> {publishProblem}
+          <strong>{t`Not published at the chosen time.`}</strong> {publishProblem}
         </p>
         {open && <Button onClick={() => onAsk('now')}>{t`Publish…`}</Button>}
         {open && <Button onClick={() => onAsk('time')}>{t`Another time…`}</Button>}

@@ -88,7 +88,7 @@ export function PublishWhen({ episode, onCancelTime }: Props) {
       {when === 'time' && (
         <TimeField
           name="at"
-          label={t`Day and time, by the clock of ${cityOf(zone)}`}
+          label={t`Day and time in ${cityOf(zone)}`}
           former={publishAt}
           missing={t`Choose when it is published`}
         />

@@ -53,7 +53,7 @@ function choicesProblem(choices: readonly string[] | undefined): string | undefi
   const words = (choices ?? []).map((choice) => choice.trim());
   if (words.some((choice) => choice === '')) return t`Write each answer, or take it out`;
   if (words.length < 2) return t`A choice needs two or more answers`;
-  return new Set(words).size < words.length ? t`Each answer once` : undefined;
+  return new Set(words).size < words.length ? t`Write each answer only once` : undefined;
 }
 
 /** The question that follows what is heard of the episode, as the form has it now. */

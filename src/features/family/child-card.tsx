@@ -112,10 +112,10 @@ export function ChildCard({ child, mayManage, begin, reflection }: Props) {
 /** A child that is old enough asks to have the account without guardians. */
 const Claiming = ({ name, act }: { name: string; act: (what: ChildAction) => () => void }) => (
   <div className={styles.asks}>
-    <p className={styles.episode}>{t`${name} asks for an account without you`}</p>
+    <p className={styles.episode}>{t`${name} asks for an account without parents`}</p>
     <p
       className={styles.detail}
-    >{t`${name} is old enough for it where your club is, and has confirmed an email. If you agree, it is ${name}’s own.`}</p>
+    >{t`${name} is old enough for this in your club’s country, and has confirmed an email. If you agree, the account belongs to ${name} only.`}</p>
     <div className={styles.answers}>
       <ActionButton primary onClick={act('approve')}>{t`Agree…`}</ActionButton>
       <ActionButton onClick={act('decline')}>{t`Decline`}</ActionButton>
@@ -132,10 +132,10 @@ interface UnusedProps {
 /** An account that is not used is deleted, unless a guardian keeps it. */
 const Unused = ({ child: { firstName }, unused, act }: UnusedProps) => (
   <div className={styles.asks}>
-    <p className={styles.episode}>{t`Shall ${firstName} stay?`}</p>
+    <p className={styles.episode}>{t`Keep ${firstName}’s account?`}</p>
     <p
       className={styles.detail}
-    >{t`${firstName} was last here on ${formatDate(unused.since)}. Without an answer the account is deleted after ${formatDate(unused.endsAt)}.`}</p>
+    >{t`${firstName} last used Touchline on ${formatDate(unused.since)}. If you do not answer, the account is deleted after ${formatDate(unused.endsAt)}.`}</p>
     <div className={styles.answers}>
       <ActionButton primary label={t`Keep ${firstName}`} onClick={act('keep')}>{t`Keep`}</ActionButton>
       <ActionButton label={t`Delete ${firstName} now`} onClick={act('remove')}>{t`Delete now…`}</ActionButton>

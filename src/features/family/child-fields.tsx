@@ -37,7 +37,7 @@ export const ChildFields = ({ own, familyName }: Props) => (
       name="username"
       label={t`Username`}
       required
-      extra={t`Your child signs in with it. Better not the whole name.`}
+      extra={t`Your child signs in with it. It is better not to use the full name.`}
       validateTrigger={['onBlur', 'onSubmit']}
       validateFirst
       rules={[
@@ -57,7 +57,7 @@ export const ChildFields = ({ own, familyName }: Props) => (
       name="birthYear"
       label={t`Year of birth`}
       schema={childFields.birthYear}
-      extra={t`Your child’s, not your own. We keep no day of birth.`}
+      extra={t`Your child’s year of birth, not yours. We do not keep the day.`}
       input={{ inputMode: 'numeric' }}
     />
   </>

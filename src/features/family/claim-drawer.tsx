@@ -34,7 +34,7 @@ export const ClaimDrawer = ({ open, family, onClose }: Props) => (
       name="email"
       label={t`Your own email`}
       schema={askClaim.body.shape.email}
-      extra={t`You sign in with it, and get a new password by it. Your parents and your club do not see it.`}
+      extra={t`You use it to sign in and to get a new password. Your parents and your club do not see it.`}
       input={{ inputMode: 'email', autoComplete: 'email' }}
     />
     <ConsentFields notice={family.notice} needed />

@@ -32,7 +32,7 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
     }
     newer={{
       read: readChild,
-      words: (now) => t`Another guardian has decided meanwhile. ${consentLine(now)}`,
+      words: (now) => t`Another guardian has decided in the meantime. ${consentLine(now)}`,
     }}
     stale={[familyKey]}
   >

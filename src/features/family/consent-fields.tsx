@@ -28,7 +28,7 @@ const sentences = (name: string): readonly [icon: ReactNode, title: string, text
   [
     <CustomerServiceOutlined key="heard" aria-hidden />,
     t`We remember where ${name} stopped.`,
-    t`So that ${name} can go on. You see what was heard last, and ${name} knows that you do.`,
+    t`So ${name} can continue from there. You see the last episode that was played, and ${name} knows that you do.`,
   ],
   [
     <MessageOutlined key="answers" aria-hidden />,
@@ -52,7 +52,7 @@ const ownSentences: readonly [icon: ReactNode, title: string, text: string][] = 
   [
     <CustomerServiceOutlined key="heard" aria-hidden />,
     t`We remember where you stopped.`,
-    t`So that you can go on. From now on your parents do not see it.`,
+    t`So you can continue from there. From now on your parents do not see it.`,
   ],
   [
     <MessageOutlined key="answers" aria-hidden />,
@@ -141,8 +141,8 @@ function Tick({ purpose, name, needed, withdraws }: TickProps) {
               if (needed && purpose === 'account' && value !== true)
                 throw new Error(
                   name === undefined
-                    ? t`Without this you cannot sign in. Tick it to go on.`
-                    : t`Without this ${name} cannot sign in. Tick it to go on.`,
+                    ? t`You need this to sign in. Tick the box to continue.`
+                    : t`${name} needs this to sign in. Tick the box to continue.`,
                 );
             },
           },

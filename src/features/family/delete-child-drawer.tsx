@@ -44,12 +44,12 @@ export function DeleteChildDrawer({ open, child, onClose }: Props) {
       {again ? (
         <p
           className={styles.intro}
-        >{t`All that we keep of ${firstName} is erased now. This cannot be undone.`}</p>
+        >{t`Everything that we keep about ${firstName} is erased now. This cannot be undone.`}</p>
       ) : (
         <>
           <p
             className={styles.intro}
-          >{t`${firstName} is signed out and not shown any more, in every household. For ${removalDays} days any guardian can undo it; then all that we keep of ${firstName} is erased. The other guardians get an email.`}</p>
+          >{t`${firstName} is signed out and no longer shown, in any household. Any guardian can undo this for ${removalDays} days. After that, everything that we keep about ${firstName} is erased. The other guardians get an email.`}</p>
           <p
             className={styles.intro}
           >{t`Recordings with ${firstName}’s voice are taken down at once, and an undo does not bring them back. To keep a copy of the data, export it first.`}</p>
@@ -64,7 +64,7 @@ export function DeleteChildDrawer({ open, child, onClose }: Props) {
       </Form.Item>
       {!again && onlyGuardian && (
         <Form.Item name="atOnce" valuePropName="checked">
-          <Checkbox>{t`Erase at once, without the ${removalDays} days`}</Checkbox>
+          <Checkbox>{t`Erase at once, without waiting ${removalDays} days`}</Checkbox>
         </Form.Item>
       )}
     </SaveDrawer>

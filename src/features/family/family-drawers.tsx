@@ -89,8 +89,8 @@ const unsharing = ({ id, name, children }: HouseholdShare): ActionConfig => ({
   confirm: {
     title: t`Stop sharing ${listed(children)}?`,
     text: name
-      ? t`${name} no longer looks after ${listed(children)} and sees nothing of it any more, nor do the households it shares with. They get an email.`
-      : t`The other guardian no longer looks after ${listed(children)} and sees nothing of it any more, nor do the households it shares with. They get an email.`,
+      ? t`${name} no longer looks after ${listed(children)} and no longer sees anything about them. The same applies to households with which this guardian has shared. All of them get an email.`
+      : t`The other guardian no longer looks after ${listed(children)} and no longer sees anything about them. The same applies to households with which this guardian has shared. All of them get an email.`,
     okText: t`Stop sharing`,
     danger: true,
   },
@@ -104,8 +104,8 @@ const leaving = ({ id, name, you, children }: Guardian): ActionConfig => ({
     text: you
       ? t`Children who have another guardian stay in this household, and you will no longer see them here. To come back you need an invite.`
       : children.length > 0
-        ? t`${name} no longer looks after ${listed(children)} in this household, and sees nothing of it any more.`
-        : t`${name} no longer looks after anybody in this household, and sees nothing of it any more.`,
+        ? t`${name} no longer looks after ${listed(children)} in this household, and can no longer see it.`
+        : t`${name} is no longer a guardian in this household, and can no longer see it.`,
     okText: you ? t`Leave` : t`Remove ${name}`,
     danger: true,
   },
@@ -116,7 +116,7 @@ const approving = ({ id, firstName }: Child): ActionConfig => ({
   id,
   confirm: {
     title: t`Is it ${firstName}’s own account from now on?`,
-    text: t`You no longer see what ${firstName} has heard, and can no longer choose the password, export the data or delete the account. ${firstName} decides what is agreed to. This cannot be taken back.`,
+    text: t`You no longer see what ${firstName} has heard. You can no longer choose the password, export the data or delete the account. From now on ${firstName} decides about consent. This cannot be undone.`,
     okText: t`Agree`,
   },
   call: () => call(decideClaim, { params: { id }, body: { decision: 'approve' } }),

@@ -73,14 +73,14 @@ export function familyLine({ children, mayManage }: Family): string {
     return plural(
       claiming.length,
       {
-        one: '{names} asks for an account without you. It is your turn.',
-        other: '{names} ask for an account without you. It is your turn.',
+        one: '{names} asks for an account without you. Please decide.',
+        other: '{names} ask for an account without you. Please decide.',
       },
       { names: listed(claiming) },
     );
   }
   const asked = children.filter(isAsked).map(({ firstName }) => firstName);
-  if (asked.length > 0) return t`Your consent is asked for ${listed(asked)}.`;
+  if (asked.length > 0) return t`Your consent is needed for ${listed(asked)}.`;
   return plural(
     children.length,
     { one: '{names} has an account here.', other: '{names} have accounts here.' },
@@ -104,20 +104,19 @@ export const purposeWords: Record<
     own: t`I have an account and listen`,
     text: t`Needed to sign in`,
     withdrawn: (name) =>
-      t`${name} is signed out at once: what plays stops within two seconds, and ${name} cannot sign in until a guardian agrees again. What we keep stays until you delete it: on the page you can export or delete it.`,
+      t`${name} is signed out at once, and playback stops within two seconds. ${name} cannot sign in until a guardian agrees again. We keep the data until you delete it. You can export or delete it under Family Members.`,
   },
   reflections: {
     label: (name) => t`${name} may answer questions after an episode`,
     own: t`I answer questions after an episode`,
     text: t`Your choice, and you can change it later`,
-    withdrawn: (name) => t`${name} is asked no more questions after an episode.`,
+    withdrawn: (name) => t`${name} is no longer asked questions after an episode.`,
   },
   spoken: {
     label: (name) => t`${name} may say an answer aloud, and only your family hears it`,
     own: t`I may say an answer aloud`,
     text: t`Your choice, and you can change it later`,
-    withdrawn: (name) =>
-      t`What ${name} has said in answers is erased at once, and ${name} writes them from then on.`,
+    withdrawn: (name) => t`${name}’s spoken answers are erased at once. From then on ${name} writes answers.`,
   },
   voice: {
     label: (name) => t`${name}’s voice may be heard in the club’s recordings`,
@@ -130,14 +129,14 @@ export const purposeWords: Record<
     own: t`These recordings may also be heard outside the club`,
     text: t`By people with a link, such as grandparents, and on public pages`,
     withdrawn: (name) =>
-      t`Episodes with ${name}’s voice are left out at once for people outside the club. The club hears them as before.`,
+      t`People outside the club can no longer hear episodes with ${name}’s voice, starting at once. The club still hears them.`,
   },
   transcript: {
     label: (name) => t`Another company may turn recordings with ${name}’s voice into text`,
     own: t`Another company may turn recordings with my voice into text`,
     text: t`Your choice, and you can change it later`,
     withdrawn: (name) =>
-      t`What another company has written down of recordings with ${name}’s voice is erased.`,
+      t`Text that another company has made from recordings with ${name}’s voice is erased.`,
   },
 };
 

@@ -91,7 +91,7 @@ function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['b
       </span>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.state}>{t`${inviteStateName(endsAt)}, not yet here`}</p>
+        <p className={styles.state}>{t`${inviteStateName(endsAt)}, not joined yet`}</p>
         <p className={styles.detail}>{placeOf(invite)}</p>
       </div>
       <span className={styles.answers}>

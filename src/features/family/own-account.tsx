@@ -29,7 +29,7 @@ const words: Record<
   }),
   own: () => ({
     title: t`This account is your own`,
-    text: t`Your parents see your name here and nothing else. What you agree to is for you to change.`,
+    text: t`Your parents see your name here and nothing else. Only you can change what you agree to.`,
   }),
 };
 
@@ -72,7 +72,7 @@ export function OwnAccount({ family, begin }: Props) {
           <ActionButton onClick={() => begin({ what: 'claim' })}>{t`Ask again`}</ActionButton>
         )}
         {(claim.state === 'unconfirmed' || claim.state === 'waiting') && (
-          <TextButton onClick={() => begin({ what: 'unclaim' })}>{t`Take it back`}</TextButton>
+          <TextButton onClick={() => begin({ what: 'unclaim' })}>{t`Withdraw the request`}</TextButton>
         )}
         {claim.state === 'own' && (
           <ActionButton

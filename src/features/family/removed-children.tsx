@@ -14,11 +14,11 @@ interface Props {
 function howOf({ unused, byYou, by, removedAt, endsAt }: RemovedChild): string {
   const removed = formatShortDay(removedAt);
   const erased = formatShortDay(endsAt);
-  if (unused) return t`The account was not used. All is erased on ${erased}.`;
-  if (byYou) return t`By you on ${removed}. All is erased on ${erased}.`;
+  if (unused) return t`The account was not used. Everything is erased on ${erased}.`;
+  if (byYou) return t`By you on ${removed}. Everything is erased on ${erased}.`;
   return by === null
-    ? t`By another guardian on ${removed}. All is erased on ${erased}.`
-    : t`By ${by} on ${removed}. All is erased on ${erased}.`;
+    ? t`By another guardian on ${removed}. Everything is erased on ${erased}.`
+    : t`By ${by} on ${removed}. Everything is erased on ${erased}.`;
 }
 
 /** Deleted children, while a guardian can still undo it. */

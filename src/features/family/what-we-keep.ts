@@ -14,12 +14,12 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
   {
     title: t`What you hear`,
     lines: [
-      t`We keep where you stopped in a show, and when. So you can go on from there.`,
+      t`We keep where you stopped in a show, and when. So you can start there next time.`,
       t`We keep the shows you want to hear next.`,
       t`For 90 days we keep what you heard and when. It has a number, not your name.`,
       t`Then we only keep how much all of you heard.`,
       t`Your grown-ups can see the last show you heard.`,
-      t`At the end of a season they see how much you and they heard, as one sum.`,
+      t`At the end of a season they see one number for how much you and they heard.`,
       t`Your club can not see what you heard. It only sees how much all of you heard.`,
     ],
   },
@@ -36,10 +36,10 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
   {
     title: t`What you say`,
     lines: [
-      t`After a show we may ask you what you think. You do not have to say a thing.`,
+      t`After a show we may ask you what you think. You do not have to answer.`,
       t`We keep what you said and when.`,
       t`Your grown-ups can read what you said when they have said what they think too.`,
-      t`We tell your grown-ups that you said a thing. We do not tell them what. We keep for 90 days that we did.`,
+      t`We tell your grown-ups that you gave an answer. We do not tell them what you said. We keep a note of this for 90 days.`,
       t`Your club can not read it. It only sees if five or more people said the same.`,
       t`If your grown-ups say yes, you can speak your answer. Your club can not hear it.`,
       t`You can ask the club for help. We keep that you did. We do not tell your grown-ups.`,
@@ -67,7 +67,7 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
     lines: [
       t`Your grown-ups can switch this off. Then the sound stops and you are signed out.`,
       t`We keep when you were here last. If you are not here for a year, we ask your grown-ups if you stay.`,
-      t`They can also have all of this wiped out. For seven days they can change their mind.`,
+      t`They can also delete all of this. For seven days they can change their mind.`,
       t`Then it is gone. We only keep a list of who said yes or no, and who did what.`,
       t`It does not have your name.`,
       t`Once you are old enough, you can ask to be the boss here. Then we know your email.`,

@@ -33,7 +33,7 @@ export function ElsewhereCards({ data }: { data: ListenElsewhere }) {
       call: () => call(makeFeed, { body: { replace: true } }),
       confirm: {
         title: t`End this link?`,
-        text: t`Apps that read it stop at once, also in the middle of a download. The new link has to be added to each of them.`,
+        text: t`Apps that use this link stop at once, even in the middle of a download. You have to add the new link to each app.`,
         okText: t`End it, and make a new one`,
         danger: true,
         instead: {
@@ -87,7 +87,7 @@ export function ElsewhereCards({ data }: { data: ListenElsewhere }) {
                 call: () => call(endChildFeed, { params: { id } }),
                 confirm: {
                   title: t`End ${firstName}’s link?`,
-                  text: t`Apps that read it stop at once.`,
+                  text: t`Apps that use this link stop at once.`,
                   okText: t`End it`,
                   danger: true,
                 },

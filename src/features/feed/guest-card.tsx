@@ -31,7 +31,7 @@ export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
       call: () => call(endGuestLink, { params: { id } }),
       confirm: {
         title: t`End ${name}’s link?`,
-        text: t`${name} can listen no more, in no app and on no page.`,
+        text: t`${name} can no longer listen, in any app or on any page.`,
         okText: t`End it`,
         danger: true,
       },

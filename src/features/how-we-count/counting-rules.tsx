@@ -24,11 +24,11 @@ export const countingRules: readonly CountingRule[] = [
           />
         </p>
         <ul>
-          <li>{t`One download is one address on the internet with one app or browser that fetched one episode on one calendar day. Our day is fixed and begins at 00:00 UTC.`}</li>
-          <li>{t`It counts once the file’s header and the first 60 seconds of sound have really left our server. Parts that are fetched one after the other are added up, and a part that is fetched twice counts once. Of an episode under a minute, all of it must have left.`}</li>
-          <li>{t`Questions about a file that fetch none of its sound do not count: headers alone, the first two bytes alone, or “has it changed?” answered with no.`}</li>
-          <li>{t`Left out are programs that call themselves bots or that the podcast industry’s list (OPAWG) names, requests without a proper name of app or browser, the second copies that an Apple Watch fetches, and networks that our operator has listed. If one address has more than 500 downloads in a day, none of them count, unless its network was checked within 90 days and found to be shared by many.`}</li>
-          <li>{t`Of the newer addresses (IPv6) only the first half counts, which is that of a household.`}</li>
+          <li>{t`One download means: one internet address, with one app or browser, fetched one episode on one calendar day. Our day is fixed and begins at 00:00 UTC.`}</li>
+          <li>{t`It counts once the file’s header and the first 60 seconds of sound have really left our server. Parts that are fetched one after the other are added up, and a part that is fetched twice counts once. An episode shorter than a minute must have left our server completely.`}</li>
+          <li>{t`Requests that fetch no sound do not count: headers alone, the first two bytes alone, or “has it changed?” answered with no.`}</li>
+          <li>{t`We leave out programs that call themselves bots or that are on the podcast industry’s list (OPAWG). We also leave out requests without a proper name of app or browser, the second copies that an Apple Watch fetches, and networks that our operator has listed. If one address has more than 500 downloads in a day, none of them count, unless its network was checked within 90 days and found to be shared by many.`}</li>
+          <li>{t`For the newer addresses (IPv6) only the first half counts. All devices of a household share that half.`}</li>
           <li>{t`Ten family members with the same app at the same address can therefore be one download. For people, look at members who listened.`}</li>
         </ul>
       </>
@@ -72,7 +72,7 @@ export const countingRules: readonly CountingRule[] = [
             strong={<strong />}
           />
         </li>
-        <li>{t`The share heard to the end is of the listens begun. A member who goes on the next day has one listen that was begun and one that reached the end.`}</li>
+        <li>{t`The share heard to the end is a share of the listens that were begun. A member who continues the next day has one listen that was begun and one that reached the end.`}</li>
       </ul>
     ),
   },
@@ -82,7 +82,7 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <p>
         <Rich
-          text="The <strong>drop-off</strong> curve says how many of those who began are still listening at each moment of an episode, part by part: intro, spot, interview, feature, outro. It falls where people leave and stays level where they stay. A member who goes on another day comes in again where they went on, so that both pieces together are one listen."
+          text="The <strong>drop-off</strong> curve says how many of those who began are still listening at each moment of an episode, part by part: intro, spot, interview, feature, outro. It falls where people leave and stays level where they stay. A member who continues on another day is counted again from that moment, so that both pieces together are one listen."
           strong={<strong />}
         />
       </p>
@@ -94,7 +94,7 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <p>
         <Rich
-          text="<strong>Members who listened</strong> are different people: a member who listened on ten days counts once. Of a range within the last 90 days they are counted exactly. Of a longer one they are counted by month and shown as an average, with the words “a month” beside the figure. A member is new who had not listened in the 90 days before. A day is a calendar day where the club is."
+          text="<strong>Members who listened</strong> are different people: a member who listened on ten days counts once. For a range within the last 90 days they are counted exactly. For a longer range they are counted by month and shown as an average, with the words “a month” beside the figure. A member is new if they had not listened in the 90 days before. A day is a calendar day where the club is."
           strong={<strong />}
         />
       </p>
@@ -120,7 +120,7 @@ export const countingRules: readonly CountingRule[] = [
           </li>
           <li>
             <Rich
-              text="<strong>Families reached</strong>: households with one play or more, counted once each; of a longer range than the last 90 days by month, like members."
+              text="<strong>Families reached</strong>: households with one play or more, counted once each. For a range longer than the last 90 days they are counted by month, like members."
               strong={<strong />}
             />
           </li>
@@ -136,11 +136,11 @@ export const countingRules: readonly CountingRule[] = [
       <>
         <p>
           <Rich
-            text="<strong>Answered</strong> counts people who answered at least one question of an episode, once for each episode. <strong>Heard to the end</strong> counts how often members heard it out, once for each member and day; only then can they answer. A child’s answers count only while a guardian agrees."
+            text="<strong>Answered</strong> counts people who answered at least one question of an episode, once for each episode. <strong>Heard to the end</strong> counts how often members heard an episode to its end, once for each member and day. Only then can they answer. A child’s answers count only while a guardian agrees."
             strong={<strong />}
           />
         </p>
-        <p>{t`All these counts begin at five and go up in fives, “10 or more” for 10 to 14, so that no person’s answer can be worked out. Of what people wrote we show single words that five people used and that are no person’s name, never a sentence.`}</p>
+        <p>{t`All these counts begin at five and go up in fives, “10 or more” for 10 to 14, so that no person’s answer can be worked out. From what people wrote we show only single words that five people used and that are not a person’s name. We never show a sentence.`}</p>
       </>
     ),
   },
@@ -161,10 +161,10 @@ export const countingRules: readonly CountingRule[] = [
     title: t`Privacy`,
     text: (
       <ul>
-        <li>{t`For 90 days we keep what sounded: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. A number takes the place of the member; it is made with a secret key that is not in the database. There is no name, no address and no device with it.`}</li>
-        <li>{t`Within these 90 days it can be exported and erased with the account. After them only sums stay, which name no person.`}</li>
-        <li>{t`Where you stopped in an episode is kept apart, by name, so that you can go on there. It feeds no figure.`}</li>
-        <li>{t`A download is kept for 90 days under a number made from the address and the app or browser. The key of that number is deleted a day after its day or month. No page or player of ours calls another company.`}</li>
+        <li>{t`For 90 days we keep what was played: the club, the episode and its part, whose spot it was, the playlist it was played from, where it started and ended, for how many seconds, and the day and second. A number takes the place of the member; it is made with a secret key that is not in the database. There is no name, no address and no device with it.`}</li>
+        <li>{t`Within these 90 days it can be exported and erased with the account. After that, only totals stay, and they name no person.`}</li>
+        <li>{t`The place where you stopped in an episode is kept separately, with your name, so that you can continue there. It is not used for any figure.`}</li>
+        <li>{t`A download is kept for 90 days under a number made from the address and the app or browser. The key of that number is deleted a day after its day or month. None of our pages or players contacts another company.`}</li>
       </ul>
     ),
   },
@@ -172,7 +172,7 @@ export const countingRules: readonly CountingRule[] = [
     id: 'when',
     title: t`When figures are ready`,
     text: (
-      <p>{t`Figures end with yesterday. A phone that was without a connection reports later; what it heard is still counted for up to 7 days, so the last week can grow a little. What comes later than that is not counted.`}</p>
+      <p>{t`Figures end with yesterday. A phone that was without a connection reports later. What was played on it is still counted for up to 7 days, so the last week can grow a little. Anything that comes later is not counted.`}</p>
     ),
   },
 ];

@@ -125,7 +125,7 @@ export function JoinRequestsCard() {
   const declineChosen = () =>
     decideChosen('decline', {
       title: plural(chosen.length, { one: 'Decline # request?', other: 'Decline # requests?' }),
-      text: t`What they asked is deleted. They can ask again with the code of your club.`,
+      text: t`Their requests are deleted. They can ask again with the code of your club.`,
       okText: t`Decline`,
       danger: true,
     });
@@ -194,7 +194,9 @@ export function JoinRequestsCard() {
               </div>
             )}
             {shown.length < total && shown.length >= limits.pageSizeMax && (
-              <p className={styles.others}>{t`The others appear as soon as these are decided.`}</p>
+              <p
+                className={styles.others}
+              >{t`The other requests appear as soon as you have decided these.`}</p>
             )}
           </Card>
         </div>

@@ -65,7 +65,7 @@ const Shown = ({ sponsor }: { sponsor: LocalSponsor }) => (
     ) : (
       <p
         className={styles.hint}
-      >{t`Add a spot of up to ${limits.localSpotSeconds} seconds: until then families hear nothing of ${sponsor.name}.`}</p>
+      >{t`Add a spot of up to ${limits.localSpotSeconds} seconds. Until then families hear nothing about ${sponsor.name}.`}</p>
     )}
   </Card>
 );

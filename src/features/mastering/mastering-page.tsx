@@ -116,7 +116,7 @@ function Settings({ saved }: { saved: Saved }) {
       call: () => call(masterPublishedAgain, { body: {} }),
       confirm: {
         title: t`Master them again?`,
-        text: t`Families go on hearing the old ones until the new ones are ready.`,
+        text: t`Families hear the old versions until the new ones are ready.`,
         okText: t`Master again`,
       },
     });
@@ -178,7 +178,10 @@ function Settings({ saved }: { saved: Saved }) {
               >{t`Save`}</Button>
               <Button disabled={!isChanged} onClick={() => setChanges({})}>{t`Discard changes`}</Button>
               {!isSame(draft, usualMastering) && (
-                <Button type="text" onClick={() => setChanges(usualMastering)}>{t`Back to the usual`}</Button>
+                <Button
+                  type="text"
+                  onClick={() => setChanges(usualMastering)}
+                >{t`Use the usual settings`}</Button>
               )}
             </div>
           </Card>

@@ -94,7 +94,7 @@ export function ImportMembers({ membersPage = '/club/dashboard/members', club }:
     <>
       <PageHeader
         title={t`Import children`}
-        subtitle={t`A list of children with their guardians. Guardians get an invite by email; no child can sign in before one of them has consented.`}
+        subtitle={t`A list of children with their guardians. Guardians get an invite by email. A child can sign in only after a guardian has given consent.`}
         actions={<Button onClick={() => void router.push(membersPage)}>{t`Back to the members`}</Button>}
       />
       <div className={styles.steps}>

@@ -43,7 +43,7 @@ const roleWords: Record<
     ask: (name) => t`Make ${name} a club admin?`,
     text: (club) =>
       t`A club admin of ${club} sends the club’s audio, lets people in and manages the club. They are signed out, and have this role when they sign in again.`,
-    done: (name) => t`${name} is a club admin now, and signs in again.`,
+    done: (name) => t`${name} is a club admin now and has to sign in again.`,
   },
   parent: {
     begin: t`Make parent…`,
@@ -51,7 +51,7 @@ const roleWords: Record<
     ask: (name) => t`Make ${name} a parent?`,
     text: (club) =>
       t`A parent of ${club} listens, and can look after a family. They are signed out, and have this role when they sign in again.`,
-    done: (name) => t`${name} is a parent now, and signs in again.`,
+    done: (name) => t`${name} is a parent now and has to sign in again.`,
   },
   coach: {
     begin: t`Make coach…`,
@@ -59,7 +59,7 @@ const roleWords: Record<
     ask: (name) => t`Make ${name} a coach?`,
     text: (club) =>
       t`A coach of ${club} listens. They are signed out, and have this role when they sign in again.`,
-    done: (name) => t`${name} is a coach now, and signs in again.`,
+    done: (name) => t`${name} is a coach now and has to sign in again.`,
   },
 };
 

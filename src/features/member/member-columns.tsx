@@ -49,7 +49,7 @@ export const memberFilter = ({ invited }: { invited: string }): ListFilter => ({
       text: t`People who accept an invite or are let in by a club appear here.`,
     },
     waiting: {
-      title: t`No child waits for a consent`,
+      title: t`No child is waiting for consent`,
       text: t`A child appears here until a parent has consented, and cannot sign in meanwhile.`,
     },
     invited: { title: t`No open invites`, text: invited },

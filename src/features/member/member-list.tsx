@@ -70,7 +70,9 @@ export function MemberList() {
           names: ['club', 'role'],
           controls: <MemberFilters club={club} role={role} onChange={(filters) => change({ filters })} />,
         }}
-        empty={{ text: t`Families and coaches come by the join code of their club, admins by an invite.` }}
+        empty={{
+          text: t`Families and coaches join with the join code of their club, admins with an invite.`,
+        }}
       />
       {drawer.row && (
         <MemberDrawer member={drawer.row} open={drawer.open} onClose={drawer.close} ofAllClubs />

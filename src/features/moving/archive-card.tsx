@@ -51,8 +51,8 @@ function Ready({ archive }: { archive: ClubArchive }) {
     return (
       <p className={styles.text}>
         {askedBy
-          ? t`${askedBy} has one until ${until}. Only the person who asked can download it.`
-          : t`An admin has one until ${until}. Only the person who asked can download it.`}
+          ? t`${askedBy} has an archive until ${until}. Only the person who asked for it can download it.`
+          : t`An admin has an archive until ${until}. Only the person who asked for it can download it.`}
       </p>
     );
   return (
@@ -112,7 +112,7 @@ export function ArchiveCard({ clubId }: { clubId: string }) {
       call: () => call(endClubArchive, { params: { id: clubId } }),
     });
   return (
-    <Card title={t`Take everything along`}>
+    <Card title={t`Take everything with you`}>
       <div className={styles.rows}>
         <p
           className={styles.text}

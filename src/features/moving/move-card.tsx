@@ -25,9 +25,9 @@ function MoveForm({ clubId, movedTo }: { clubId: string; movedTo: string }) {
         to === ''
           ? undefined
           : {
-              title: t`Lead the podcast links there?`,
-              text: t`The podcast apps of your members go to ${to}, and hear nothing new from here. Links of children stay here.`,
-              okText: t`Lead them there`,
+              title: t`Redirect the podcast links?`,
+              text: t`The podcast apps of your members go to ${to} and get nothing new from here. Links of children stay here.`,
+              okText: t`Redirect the links`,
             },
       call: () => call(setClubMove, { params: { id: clubId }, body: { movedTo: to } }),
       onDone: () => setUrl(to),
@@ -55,7 +55,7 @@ function MoveForm({ clubId, movedTo }: { clubId: string; movedTo: string }) {
           disabled={url.trim() === '' || url.trim() === movedTo}
         >{t`Save`}</Button>
         {movedTo !== '' && (
-          <Button loading={running?.key === 'end'} onClick={() => save('')}>{t`Bring them back`}</Button>
+          <Button loading={running?.key === 'end'} onClick={() => save('')}>{t`Bring the links back`}</Button>
         )}
       </AddressForm>
       {holder}
@@ -71,7 +71,7 @@ export function MoveCard({ clubId }: { clubId: string }) {
     queryFn: async ({ signal }) => (await call(getClubMove, { params: { id: clubId }, signal })).data,
   });
   return (
-    <Card title={t`Lead listeners to the new place`}>
+    <Card title={t`Redirect listeners to the new feed`}>
       <div className={styles.rows}>
         <p
           className={styles.text}

@@ -9,7 +9,7 @@ import { MoveCard } from './move-card';
 import styles from './moving.module.css';
 import { ShowCard } from './show-card';
 
-const title = t`Move in or out`;
+const title = t`Move to or from Touchline`;
 
 interface Props {
   /** Undefined until it is known. */

@@ -95,11 +95,11 @@ export function ShowCard({ clubId }: { clubId: string }) {
   const stop = () =>
     void run({ id: clubId, key: 'stop', call: () => call(stopShowImport, { params: { id: clubId } }) });
   return (
-    <Card title={t`Bring a show from elsewhere`}>
+    <Card title={t`Import a show from elsewhere`}>
       <div className={styles.rows}>
         <p
           className={styles.text}
-        >{t`Its episodes become episodes of this club alone. Podcast apps do not show them twice.`}</p>
+        >{t`Its episodes become episodes of this club only. Podcast apps do not show them twice.`}</p>
         {data === undefined && error && (
           <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
         )}

@@ -55,8 +55,8 @@ function Preview({ preview, count, explicit }: PreviewProps) {
       }),
     explicit > 0 &&
       plural(explicit, {
-        one: '# episode not for children: parents alone hear them',
-        other: '# episodes not for children: parents alone hear them',
+        one: '# episode not for children: only parents hear it',
+        other: '# episodes not for children: only parents hear them',
       }),
   ].filter((line) => line !== false);
   return (
@@ -119,7 +119,7 @@ export function ShowForm({ clubId, onBegun }: Props) {
           htmlType="submit"
           loading={look.isPending}
           disabled={url.trim() === ''}
-        >{t`Look into it`}</Button>
+        >{t`Check the feed`}</Button>
       </AddressForm>
       <div role="status">
         {preview && (
@@ -143,7 +143,7 @@ export function ShowForm({ clubId, onBegun }: Props) {
           <Checkbox
             checked={mayPublish}
             onChange={({ target }) => setMayPublish(target.checked)}
-          >{t`We may publish this show here`}</Checkbox>
+          >{t`We have the right to publish this show here`}</Checkbox>
           <Button
             type="primary"
             disabled={!mayPublish || count === 0}

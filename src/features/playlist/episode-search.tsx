@@ -51,9 +51,7 @@ export function EpisodeSearch({ id, publishedOnly, taken, full, onAdd }: Props) 
       {...props}
       // Choosing adds, so nothing stays chosen.
       value={null}
-      placeholder={
-        full ? t`The most there can be: ${limits.playlistEpisodesMax}` : t`Find an episode and add it`
-      }
+      placeholder={full ? t`Maximum reached: ${limits.playlistEpisodesMax}` : t`Find an episode and add it`}
       disabled={full}
       onChange={(chosen) => chosen && choose(chosen)}
     />

@@ -84,7 +84,7 @@ function Episodes({ page, onLost }: { page: GuestPage; onLost: () => void }) {
       <p
         className={frame.quiet}
       >{t`${from} sends you the show of ${clubname}. This link works until ${formatShortDay(endsAt)}.`}</p>
-      {!shown && <p>{t`No episodes yet. As soon as one is out, it is here.`}</p>}
+      {!shown && <p>{t`No episodes yet. As soon as one is out, it appears here.`}</p>}
       {shown && (
         <OpenEpisodeCard episode={shown} heading={<h2 className={styles.name}>{shown.name}</h2>}>
           <PublicPlayer key={shown.id} episode={shown} link={link} pressed={pressed} onLost={onLost} />

@@ -19,7 +19,7 @@ const previewLength = 200;
 /** What search engines and previews of links read: the episode and the club, and no person. */
 function PreviewHead({ found: { episode, club, page } }: { found: PublicEpisode }) {
   const title = `${episode.name} · ${club.name}`;
-  const text = episode.description.slice(0, previewLength) || t`An episode of ${club.name}, to listen to.`;
+  const text = episode.description.slice(0, previewLength) || t`Listen to an episode of ${club.name}.`;
   return (
     <Head>
       <title>{t`${title} · Touchline`}</title>

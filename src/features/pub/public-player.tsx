@@ -33,5 +33,6 @@ export function PublicPlayer({ onLost, ...player }: Props) {
 
 /** Functions, because these pages are made on the server, in the language of each request. */
 export const goneTitle = () => t`This episode is not public`;
-export const goneText = () => t`It is not there, or not any more. Ask the club that sent you here.`;
+export const goneText = () =>
+  t`This episode does not exist, or is no longer public. Ask the club that sent you here.`;
 export const notLoaded = () => t`The episode could not be loaded. Check the connection and try again.`;

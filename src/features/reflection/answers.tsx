@@ -128,7 +128,7 @@ function Report({
         <fieldset ref={focusOn} tabIndex={-1} className={styles.report} aria-label={t`Ask the club for help`}>
           <p
             className={styles.told}
-          >{t`The person who looks after children at your club learns that you ask for help, not what was said. They will speak with you.`}</p>
+          >{t`We let the person who looks after children at your club know that you ask for help, but not what was said. They will speak with you.`}</p>
           {report.error && (
             <p className={styles.failure} role="alert">
               {toFailure(report.error).message}

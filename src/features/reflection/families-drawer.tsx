@@ -138,7 +138,7 @@ function WelfareContact({ email, onChanged }: ContentProps & { email: string }) 
       <Form.Item
         name="email"
         label={t`Email of the welfare contact`}
-        extra={t`The person responsible for children’s welfare. Left empty, every admin gets the reports.`}
+        extra={t`The person responsible for children’s welfare. If this is empty, every admin gets the reports.`}
         rules={[zodRule(setWelfareContact.body.shape.email)]}
       >
         <Input inputMode="email" autoComplete="off" />

@@ -58,7 +58,7 @@ function Waiting(next: NextStep) {
           <AnsweredBy question={question} />
         </p>
         {step !== 'open' && question.others.length > 0 && (
-          <p className={styles.note}>{t`You see each other’s answers when both are in.`}</p>
+          <p className={styles.note}>{t`You see each other’s answers when both of you have answered.`}</p>
         )}
       </div>
       <StepLink {...next} />

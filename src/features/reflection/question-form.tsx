@@ -199,7 +199,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
               forget();
               onCancel();
             }}
-          >{t`Keep it as it was`}</ActionButton>
+          >{t`Keep my old answer`}</ActionButton>
         )}
       </div>
     </form>

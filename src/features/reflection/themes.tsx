@@ -40,7 +40,7 @@ function OneTheme({ theme }: { theme: Theme }) {
         <p className={styles.note}>
           {theme.answers === null
             ? t`Fewer than ${limits.fewestAnswers} have answered so far.`
-            : t`No answer that ${limits.fewestAnswers} people share yet.`}
+            : t`No answer was given by ${limits.fewestAnswers} people yet.`}
         </p>
       ) : (
         <ul className={styles.said}>

@@ -41,8 +41,8 @@ export function ClubSeasonPage() {
     return (
       <EmptyState
         level={1}
-        title={t`The season goes on`}
-        text={t`When it is over, what your club made of it is here.`}
+        title={t`The season is not over yet`}
+        text={t`When it is over, you see your club’s season here.`}
         action={<ActionLink href="/club/dashboard/episodes">{t`Podcast`}</ActionLink>}
       />
     );

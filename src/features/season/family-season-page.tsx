@@ -54,8 +54,8 @@ export function FamilySeasonPage() {
     return (
       <EmptyState
         level={1}
-        title={t`The season goes on`}
-        text={t`When it is over, what you heard is here.`}
+        title={t`The season is not over yet`}
+        text={t`When it is over, you see here what you heard.`}
         action={<ActionLink href="/member/dashboard/podcast">{t`All episodes`}</ActionLink>}
       />
     );
@@ -98,8 +98,8 @@ function Season({ season, account, club }: Props) {
         sentence={
           nothing
             ? plural(episodes.count, {
-                one: '# episode, and all of it is still here to hear.',
-                other: '# episodes, and all of it is still here to hear.',
+                one: '# episode, and you can still hear all of it.',
+                other: '# episodes, and you can still hear all of them.',
               })
             : heardWords(season)
         }
@@ -145,12 +145,12 @@ function Season({ season, account, club }: Props) {
       )}
       {season.unasked.length > 0 && (
         <p className={styles.hint}>
-          {t`Without ${listed(season.unasked)}: our notice has changed, and you have not agreed to the new one yet.`}{' '}
+          {t`Not included: ${listed(season.unasked)}. Our notice has changed, and you have not agreed to the new one yet.`}{' '}
           <Link href="/member/dashboard/family">{t`Family Members`}</Link>
         </p>
       )}
       {isChild && (
-        <p className={styles.hint}>{t`Your grown-ups see how much you and they heard, as one sum.`}</p>
+        <p className={styles.hint}>{t`Your grown-ups see one number for how much you and they heard.`}</p>
       )}
       {!isChild && (
         <PictureSheet

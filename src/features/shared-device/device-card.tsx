@@ -37,15 +37,15 @@ export function DeviceCard({ device, more, begin }: Props) {
           <li key={person.id} className={styles.person}>
             {person.you ? t`${person.firstName} (you)` : person.firstName}
             <TextButton
-              aria-label={t`Take off… ${person.firstName} from ${device.device}`}
+              aria-label={t`Remove… ${person.firstName} from ${device.device}`}
               onClick={() => begin({ what: 'take-off', device, person })}
-            >{t`Take off…`}</TextButton>
+            >{t`Remove…`}</TextButton>
           </li>
         ))}
       </ul>
       <div className={styles.actions}>
         {here && missing && (
-          <TextButton onClick={() => begin({ what: 'put-on', device })}>{t`Put a child on it`}</TextButton>
+          <TextButton onClick={() => begin({ what: 'put-on', device })}>{t`Add a child`}</TextButton>
         )}
         {here && <TextButton onClick={() => begin({ what: 'guardian' })}>{t`Another guardian`}</TextButton>}
         <TextButton

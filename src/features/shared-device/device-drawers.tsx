@@ -74,10 +74,10 @@ export function DeviceDrawers({ open, action, kids, onClose }: Props) {
         <Ticks kids={kids} />
       </SaveDrawer>
       <SaveDrawer<Chosen>
-        title={t`Put a child on this device`}
+        title={t`Add a child to this device`}
         open={is('put-on')}
         onClose={onClose}
-        submitLabel={t`Put on this device`}
+        submitLabel={t`Add to this device`}
         save={({ childIds = [] }) => call(putOnSharedDevice, { body: { childIds } })}
         stale={[devicesKey]}
       >
@@ -87,7 +87,7 @@ export function DeviceDrawers({ open, action, kids, onClose }: Props) {
         title={t`Another guardian`}
         open={is('guardian')}
         onClose={onClose}
-        submitLabel={t`Put on this device`}
+        submitLabel={t`Add to this device`}
         save={(body) => call(putGuardianOnSharedDevice, { body, once: true })}
         stale={[devicesKey]}
       >
@@ -128,7 +128,7 @@ function configOf(action: DeviceAction): ActionConfig | undefined {
       id,
       confirm: {
         title: t`Sign everyone out of ${device}?`,
-        text: t`What plays there stops within two seconds. To use it again, a guardian shares it again.`,
+        text: t`What plays there stops within two seconds. To use it again, a guardian has to share it again.`,
         okText: t`Sign everyone out`,
         danger: true,
       },
@@ -140,9 +140,9 @@ function configOf(action: DeviceAction): ActionConfig | undefined {
   return {
     id: `${device.id} ${person.id}`,
     confirm: {
-      title: t`Take ${person.firstName} off ${device.device}?`,
+      title: t`Remove ${person.firstName} from ${device.device}?`,
       text: t`What ${person.firstName} plays there stops within two seconds.`,
-      okText: t`Take off`,
+      okText: t`Remove`,
       danger: true,
     },
     call: () => call(takeOffSharedDevice, { params: { id: device.id, userId: person.id } }),

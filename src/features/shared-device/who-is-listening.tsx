@@ -111,7 +111,7 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
               >{t`Try again`}</button>
             )}
             {found && faces.length === 0 && (
-              <p className={styles.detail}>{t`No one may listen on this device now.`}</p>
+              <p className={styles.detail}>{t`No one can listen on this device now.`}</p>
             )}
             <div className={styles.bottom}>
               {together && (

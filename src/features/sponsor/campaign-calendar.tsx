@@ -86,7 +86,7 @@ export function CampaignCalendar() {
             {t`Calendar`}
             <span className={styles.key}>
               <span className={styles.swatch} aria-hidden />
-              {t`Overlap: in a club that has both, the one that began first is heard`}
+              {t`Overlap: a club that has both hears the one that began first`}
             </span>
           </>
         }

@@ -51,8 +51,8 @@ function SponsorSpot() {
   return (
     <p className={styles.sponsorSpot}>
       {sponsor.spot
-        ? t`Without one, the spot of ${sponsor.name} is heard:`
-        : t`${sponsor.name} has no spot either, so no club will hear it:`}
+        ? t`If the campaign has no spot of its own, the spot of ${sponsor.name} is heard:`
+        : t`${sponsor.name} has no spot either, so no club will hear this campaign:`}
       <SpotPill spot={sponsor.spot} of={sponsor.name} needed />
     </p>
   );

@@ -48,8 +48,14 @@ const filter: ListFilter = {
   chips: chipsOf(campaignStatusNames, { paused: 'waiting' }),
   none: {
     running: { title: t`None runs today`, text: t`A campaign runs from its first day to its last one.` },
-    scheduled: { title: t`None is scheduled`, text: t`A campaign whose first day is to come appears here.` },
-    paused: { title: t`None is paused`, text: t`A campaign that you pause appears here until it goes on.` },
+    scheduled: {
+      title: t`None is scheduled`,
+      text: t`A campaign whose first day is in the future appears here.`,
+    },
+    paused: {
+      title: t`None is paused`,
+      text: t`A campaign that you pause appears here until you resume it.`,
+    },
     ended: { title: t`None has ended`, text: t`A campaign appears here from the day after its last one.` },
   },
 };
@@ -88,7 +94,7 @@ export function CampaignList() {
       : [
           {
             key: 'pause',
-            label: paused ? t`Let it go on` : t`Pause`,
+            label: paused ? t`Resume` : t`Pause`,
             icon: paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />,
             call: () => call(setCampaignPaused, { params: { id }, body: { paused: !paused } }),
             onDone: () => oldSpots.ask(oldCampaignSpots({ campaignId: id })),

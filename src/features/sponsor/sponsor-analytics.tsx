@@ -82,7 +82,7 @@ export function SponsorAnalytics() {
         }}
         noMatch={{ text: t`Try another word, or another sponsor.` }}
         empty={{
-          text: t`A line comes for each campaign and episode once an episode is mastered with its spot.`,
+          text: t`A row appears for each campaign and episode once the episode is mastered with the campaign’s spot.`,
           action: <Link href="/admin/dashboard/sponsors/campaigns">{t`Go to the campaigns`}</Link>,
         }}
         columns={[

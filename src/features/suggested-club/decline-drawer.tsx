@@ -32,7 +32,7 @@ export const DeclineDrawer = ({ row, open, onClose }: Props) => (
       name="reason"
       label={t`Reason`}
       schema={declineSuggestedClub.body.shape.reason}
-      extra={t`Kept with the suggestion, which you can reopen.`}
+      extra={t`The reason is kept with the suggestion. You can reopen the suggestion.`}
       long
     />
     <Form.Item

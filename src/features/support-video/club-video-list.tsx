@@ -89,7 +89,7 @@ const filter = {
     new: { title: t`Nothing new`, text: t`You have at least begun every video.` },
     begun: {
       title: t`Nothing begun`,
-      text: t`A video that you stop in the middle appears here, and goes on there.`,
+      text: t`A video that you stop in the middle appears here, and continues from there.`,
     },
     watched: { title: t`Nothing watched yet`, text: t`What you have seen to its end appears here.` },
   },
@@ -110,7 +110,7 @@ export function ClubVideoList() {
   const actionsOf = (video: WatchableVideo): ListAction[] => [
     {
       key: 'watch',
-      label: video.link ? t`Open the link` : video.state === 'begun' ? t`Go on watching` : t`Watch`,
+      label: video.link ? t`Open the link` : video.state === 'begun' ? t`Continue watching` : t`Watch`,
       icon: video.link ? <ExportOutlined aria-hidden /> : <PlayCircleOutlined aria-hidden />,
       onClick: () => watch(video),
     },
@@ -145,7 +145,9 @@ export function ClubVideoList() {
         rowTitle={({ title }) => title}
         actions={actionsOf}
         filter={filter}
-        empty={{ text: t`The platform has none for clubs so far. They appear here as soon as it has.` }}
+        empty={{
+          text: t`The platform has no videos for clubs yet. They appear here as soon as there are any.`,
+        }}
       />
       {watched && (
         <WatchModal

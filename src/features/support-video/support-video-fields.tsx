@@ -17,7 +17,7 @@ export const SupportVideoFields = () => (
       name="link"
       label={t`Link`}
       schema={link}
-      extra={t`To a video elsewhere. It opens in a tab of its own.`}
+      extra={t`A link to a video on another website. It opens in a new tab.`}
       input={{ type: 'url', inputMode: 'url' }}
     />
     <ImageField name="poster" label={meaning('picture')`Poster`} />

@@ -39,7 +39,7 @@ function Deliveries({ id }: { id: string }) {
     return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   }
   if (data.data.length === 0)
-    return <p>{t`Nothing was posted so far. Send a test to see whether it arrives.`}</p>;
+    return <p>{t`Nothing has been sent yet. Send a test to see whether it arrives.`}</p>;
   return (
     <ol className={styles.deliveries}>
       {data.data.map((delivery) => (
@@ -72,7 +72,7 @@ function Key({ id }: { id: string }) {
       call: () => call(renewWebhookKey, { params: { id }, body: {} }),
       confirm: {
         title: t`Make a new key?`,
-        text: t`For a day everything is signed with both keys. Give the new one to the receiver within it.`,
+        text: t`For one day everything is signed with both keys. Give the new key to the receiver during that day.`,
         okText: t`Make a new key`,
       },
       onDone: (reply) => client.setQueryData(key, { data: reply.data }),

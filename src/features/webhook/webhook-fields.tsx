@@ -14,7 +14,7 @@ export const WebhookFields = () => (
       name="url"
       label={t`Address`}
       schema={url}
-      extra={t`Begins with https:// and belongs to a machine of the internet.`}
+      extra={t`Begins with https:// and belongs to a server on the internet.`}
       input={{ type: 'url', inputMode: 'url' }}
     />
     {/* No `required`: antd would set `aria-required` on a group, which has no such attribute. */}

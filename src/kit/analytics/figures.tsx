@@ -29,7 +29,7 @@ interface FigureProps {
   compared?: { figure: Figure; kind: FigureKind };
 }
 
-const monthly = t`These days begin more than 90 days ago, so it is the average of their months.`;
+const monthly = t`This range begins more than 90 days ago, so this is the average of its months.`;
 
 /** A label that shows its definition when pressed. */
 function About({ label, children }: { label: string; children: ReactNode }) {

@@ -71,7 +71,11 @@ export function useAnalyticsRange(): AnalyticsRangeState {
     const { from, to, compare, clubId, unreadable } = readAddress(query);
     const answered = rangeOf({ from, to }, today);
     const refused =
-      'field' in answered ? answered.message : unreadable ? t`The address names no days` : undefined;
+      'field' in answered
+        ? answered.message
+        : unreadable
+          ? t`The address of this page has no valid days`
+          : undefined;
     const range = 'field' in answered ? usualDays(today) : answered;
     const before = periodBefore(range);
     const byMonth = isByMonth(range, today);

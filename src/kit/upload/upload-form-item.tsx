@@ -32,7 +32,7 @@ export function UploadFormItem({ name, label, extra, children }: Props) {
   useCountAsChange(sending);
   const results = useResultModal();
   const waiting = {
-    uploading: t`The ${what} is on its way. Save when it has arrived.`,
+    uploading: t`The ${what} is being uploaded. Save when it has arrived.`,
     failed: t`Choose another ${what}, or leave it out.`,
     ready: undefined,
   };

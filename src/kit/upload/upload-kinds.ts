@@ -25,7 +25,7 @@ export type FileField = keyof typeof fileNames;
 const tooLarge =
   (what: string): TooLarge =>
   (name, size, most) =>
-    t`${name} is ${size}. A ${what} may have up to ${most}.`;
+    t`${name} is ${size}. The ${what} can have up to ${most}.`;
 
 /** Without HEIC, which an iPhone then turns into JPEG by itself. */
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];

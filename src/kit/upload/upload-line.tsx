@@ -56,8 +56,8 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
         {status === 'done' && (
           <span className={styles.small} role="status">
             {originFileObj
-              ? t`Uploaded · ${sizeWords(originFileObj.size)} · yours when you save`
-              : t`Uploaded · yours when you save`}
+              ? t`Uploaded · ${sizeWords(originFileObj.size)} · save to keep it`
+              : t`Uploaded · save to keep it`}
           </span>
         )}
         {failure && (

@@ -80,7 +80,11 @@ const firstSetUp = on(setUp, async (call) => {
     if (await hasPlatformAdmin(tx))
       throw new ApiError('conflict', t`This installation is set up already. Sign in instead.`);
     if (!(await takeSetupCode(tx, body.code))) {
-      throw fieldError('invalid', 'code', t`That is not the code. The server prints it when it starts.`);
+      throw fieldError(
+        'invalid',
+        'code',
+        t`That code is not right. The server prints the code when it starts.`,
+      );
     }
     const { firstName, lastName, email } = body;
     const userId = await createUser(tx, { role: 'admin', firstName, lastName, email, passwordHash });

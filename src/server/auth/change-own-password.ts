@@ -65,7 +65,7 @@ async function change(call: Changing, action: Action, typed: Typed) {
     const renewed = await renewToken(tx, sessionId, hashToken(token));
     // Hashing took a while without a lock: meanwhile the session may have ended, or another tab may have changed the
     // password.
-    if (!user || !renewed) throw new ApiError('unauthenticated', t`Sign in to go on.`);
+    if (!user || !renewed) throw new ApiError('unauthenticated', t`Sign in to continue.`);
     if (user.passwordHash !== proven) throw wrongPassword();
     await setPasswordHash(tx, userId, passwordHash);
     call.setHeader('set-cookie', sessionCookie(token, renewed, env.publicUrl));

@@ -28,7 +28,7 @@ const current = on(checkCurrentPassword, async (call) => {
 
 const chosen = on(checkNewPassword, async ({ body }) => {
   requireUncommonPassword(body.password);
-  return { message: t`This password may be chosen` };
+  return { message: t`You can choose this password` };
 });
 
 export const changePasswordRoutes = [ofAdmin, ofOthers, current, chosen];

@@ -20,12 +20,15 @@ const ask = on(askPasskey, async ({ services, request }) => {
 
 /** For a passkey that is none of ours (any more), or of a person who is no admin any more. */
 const unknown = () =>
-  new ApiError('unauthenticated', t`This passkey opens no account here. Sign in with your password.`);
+  new ApiError(
+    'unauthenticated',
+    t`This passkey does not belong to an account here. Sign in with your password.`,
+  );
 
 const needsPassword = () =>
   new ApiError(
     'unauthenticated',
-    t`Your password is new. Sign in with it, and use this passkey as the second step once; then it is enough again.`,
+    t`Your password is new. Sign in with the new password, and use this passkey once as the second step. After that, the passkey alone is enough again.`,
   );
 
 const signIn = on(signInByPasskey, async (call) => {
@@ -50,7 +53,7 @@ const signIn = on(signInByPasskey, async (call) => {
   }
   if (body.userId !== undefined && body.userId !== userId) {
     await refused(userId);
-    throw new ApiError('unauthenticated', t`That passkey is of another account. Choose yours.`);
+    throw new ApiError('unauthenticated', t`That passkey belongs to another account. Choose yours.`);
   }
   await requireMaySignIn(call, user, action, unknown);
   if (!passkey.signsInAlone) {

@@ -27,7 +27,7 @@ export function requireRelyingParty({ publicUrl }: Needed['env']) {
   if (party) return party;
   throw new ApiError(
     'conflict',
-    t`Passkeys need an address that begins with https and has a name. Ask the people who run Touchline.`,
+    t`Passkeys work only at an https address with a domain name. Ask the people who run Touchline.`,
   );
 }
 

@@ -79,8 +79,7 @@ const finish = on(contract.finishProviderLink, async (call) => {
   const held = heldBy(services, incoming, 'linking');
   const isOwn = held?.userId === userId && held.sessionId === who.sessionId;
   const { provider } = env;
-  const tooLate = () =>
-    new ApiError('conflict', t`That took too long, or was done already. Begin once more.`);
+  const tooLate = () => new ApiError('conflict', t`That took too long, or was already done. Start again.`);
   if (!held || !isOwn || held.issuer !== provider?.issuer) throw tooLate();
   const { issuer, subject, ticket, email } = held;
   const result = await db.transaction(async (tx) => {
@@ -116,7 +115,7 @@ const end = on(contract.endProviderLink, async (call) => {
     if (!user?.passwordHash && !passkeys.some(({ signsInAlone }) => signsInAlone))
       throw new ApiError(
         'conflict',
-        t`${provider.name} is your only way to sign in. Choose a password first, by “Forgot password?” on the sign-in page.`,
+        t`${provider.name} is your only way to sign in. Choose a password first, with “Forgot password?” on the sign-in page.`,
       );
     const of = { issuer: provider.issuer, userId };
     const link = await getLinkOfUser(tx, of);

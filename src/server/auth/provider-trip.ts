@@ -15,7 +15,7 @@ type Leading = Pick<Call, 'services' | 'setHeader'>;
 export function leadTo({ services, setHeader }: Leading, query: Record<string, string>) {
   const search = new URLSearchParams(query);
   setHeader('location', `${services.env.publicUrl}${contract.providerPage}?${search}`);
-  return { message: t`The page says how it goes on` };
+  return { message: t`The page says how it continues` };
 }
 
 const returnAddress = ({ publicUrl }: Services['env']) => `${publicUrl}${contract.returnFromProvider.path}`;

@@ -59,7 +59,11 @@ const confirm = on(contract.confirmSecondFactor, async (call) => {
     throw new ApiError('conflict', t`Begin again: another window has changed this.`);
   const step = stepOfCode(secret, body.code.replace(/\s/g, ''));
   if (step === undefined)
-    throw fieldError('forbidden', 'code', t`That is not the code of now. Is the clock of your device right?`);
+    throw fieldError(
+      'forbidden',
+      'code',
+      t`This is not the current code. Enter the newest code, and check that the clock of your device is right.`,
+    );
   const { codes, hashes } = makeRecoveryCodes();
   await db.transaction(async (tx) => {
     // One after the other with passkeys that are added or removed, because both decide which recovery codes there are.
@@ -93,7 +97,7 @@ const replaceCodes = on(contract.replaceRecoveryCodes, async (call) => {
       { kind: 'sign-in-changed', userId, change: 'recovery-codes-replaced' },
     ]);
   });
-  return { data: { codes }, message: t`Your old recovery codes have ended` };
+  return { data: { codes }, message: t`Your old recovery codes no longer work` };
 });
 
 const end = on(contract.endSecondFactor, async (call) => {
@@ -111,7 +115,7 @@ const end = on(contract.endSecondFactor, async (call) => {
   });
   services.sessions.forgetUser(userId);
   return {
-    message: passkeys > 0 ? t`The app is off. Your passkeys stay` : t`Two-step sign-in is off`,
+    message: passkeys > 0 ? t`The authenticator app is off. Your passkeys stay` : t`Two-step sign-in is off`,
   };
 });
 

@@ -35,7 +35,8 @@ const list = on(
 /** One change of sessions after the other, and none by a session that was ended meanwhile: otherwise two that end each other both succeed. */
 async function requireOwnSession(tx: Transaction, { principal, sessionId }: Person) {
   await lockUser(tx, principal.userId);
-  if (!(await store.getSession(tx, sessionId))) throw new ApiError('unauthenticated', t`Sign in to go on.`);
+  if (!(await store.getSession(tx, sessionId)))
+    throw new ApiError('unauthenticated', t`Sign in to continue.`);
 }
 
 const end = on(endSession, async (call) => {

@@ -40,7 +40,7 @@ const changes = (address: string | undefined): Record<SignInChange, [subject: st
   ],
   'recovery-codes-replaced': [
     t`You have new recovery codes`,
-    t`New recovery codes were made for your Touchline account. Those of before have ended.`,
+    t`New recovery codes were made for your Touchline account. The old ones no longer work.`,
   ],
   'recovery-code-used': [
     t`A recovery code was used`,
@@ -48,25 +48,25 @@ const changes = (address: string | undefined): Record<SignInChange, [subject: st
   ],
   'passkey-added': [
     t`A passkey was added`,
-    t`A passkey was added to your Touchline account. It signs in without the password.`,
+    t`A passkey was added to your Touchline account. You can sign in with it, without the password.`,
   ],
   'passkey-removed': [
     t`A passkey was removed`,
-    t`A passkey of your Touchline account was removed. It opens nothing any more.`,
+    t`A passkey of your Touchline account was removed. You can no longer sign in with it.`,
   ],
   'provider-linked': [
     t`Another way to sign in`,
-    t`Your Touchline account was linked with your account at the sign-in service of this platform, which has your address. It signs you in from now on. You can end that under “Edit Profile → Two-step sign-in”.`,
+    t`Your Touchline account was linked with your account at the sign-in service of this platform, which has the same email address. You can sign in with it from now on. You can end this under “Edit Profile → Two-step sign-in”.`,
   ],
   'provider-linked-by-hand': [
     t`Another way to sign in`,
     address
-      ? t`Your Touchline account was linked with the account of ${address} at the sign-in service of this platform. That signs you in from now on. You can end it under “Edit Profile → Two-step sign-in”.`
-      : t`Your Touchline account was linked with an account at the sign-in service of this platform. That signs you in from now on. You can end it under “Edit Profile → Two-step sign-in”.`,
+      ? t`Your Touchline account was linked with the account of ${address} at the sign-in service of this platform. You can sign in with it from now on. You can end this under “Edit Profile → Two-step sign-in”.`
+      : t`Your Touchline account was linked with an account at the sign-in service of this platform. You can sign in with it from now on. You can end this under “Edit Profile → Two-step sign-in”.`,
   ],
   'provider-unlinked': [
-    t`A way to sign in has ended`,
-    t`The link of your Touchline account with your account at the sign-in service of this platform was ended. It does not sign you in any more. You can link it again under “Edit Profile → Two-step sign-in”.`,
+    t`A way to sign in was removed`,
+    t`Your Touchline account is no longer linked with your account at the sign-in service of this platform. You can no longer sign in with it. You can link it again under “Edit Profile → Two-step sign-in”.`,
   ],
 });
 

@@ -46,7 +46,7 @@ const uniques = {
   campaigns_name: {
     field: 'name',
     sentence: t`There is a campaign of this name already. Choose another one.`,
-    back: t`Another campaign has this name by now. Change that one first, then restore this one.`,
+    back: t`Another campaign has this name now. Change that name first, then restore this campaign.`,
   },
   campaigns_sponsor_id_sponsors_id_fk: {
     field: 'sponsorId',
@@ -98,7 +98,7 @@ const pause = on(setCampaignPaused, async (call) => {
     await audit(tx, call, { action: `campaign:${paused ? 'pause' : 'resume'}`, object: `campaign:${id}` });
     return row.name;
   });
-  return { message: paused ? t`${name} is paused` : t`${name} goes on` };
+  return { message: paused ? t`${name} is paused` : t`${name} continues` };
 });
 
 const duplicate = on(duplicateCampaign, async (call) => {

@@ -28,7 +28,7 @@ const plain = Object.values(
       categories_name: {
         field: 'name',
         sentence: t`There is a category of this name already. Choose another one.`,
-        back: t`Another category has this name by now. Change that one first, then restore this one.`,
+        back: t`Another category has this name now. Change that name first, then restore this category.`,
       },
     },
     view: ({ name, description, episodes }) => ({ name, description, episodes }),

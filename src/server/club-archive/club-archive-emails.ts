@@ -20,8 +20,8 @@ const archiveEmail = (
   lines: reason
     ? [translated(reason)]
     : [
-        t`All of ${clubname} is in one file. You can download it for 7 days, and only you.`,
-        t`Voices of children and the list of your members are in it: keep it as you would keep that list.`,
+        t`Everything of ${clubname} is in one file. Only you can download it, for 7 days.`,
+        t`Voices of children and the list of your members are in the file. Keep it as safe as you would keep that list.`,
       ],
   button: { label: reason ? t`Look at it` : t`Download it`, url },
   small: t`You get this because you have asked for the archive.`,

@@ -27,16 +27,16 @@ const make = on(makeClubArchive, async (call) => {
     await lockLiveClub(tx, clubId);
     const before = await store.getLatestArchive(tx, clubId);
     if (before?.archive.status === 'waiting' || before?.archive.status === 'making')
-      throw new ApiError('conflict', t`One is being made now. Wait for it, or stop it first.`);
+      throw new ApiError('conflict', t`An archive is being made now. Wait for it, or stop it first.`);
     await store.endArchives(tx, clubId);
     const id = await store.createArchive(tx, clubId, who.principal.userId);
     if (id === undefined)
-      throw new ApiError('conflict', t`One is being made now. Wait for it, or stop it first.`);
+      throw new ApiError('conflict', t`An archive is being made now. Wait for it, or stop it first.`);
     await queueArchive({ db: tx, queue: services.queue }, id);
     await audit(tx, call, { action: 'club-archive:make', object: `club:${clubId}`, clubId });
     const data = viewArchive(await store.getLatestArchive(tx, clubId), who.principal.userId);
     if (!data) throw new Error('a new archive cannot be read');
-    return { data, message: t`It is being made. You get an email when it is ready` };
+    return { data, message: t`The archive is being made. You get an email when it is ready` };
   });
 });
 

@@ -5,8 +5,8 @@ import { fullNameOf } from '../user/full-name';
 import type { LatestArchive } from './club-archive.store';
 
 const endedReasons = {
-  time: t`Its 7 days are over. Ask for a new one.`,
-  person: t`It has ended early, because something in it is not kept any more. Ask for a new one.`,
+  time: t`The 7 days of this archive are over. Ask for a new one.`,
+  person: t`This archive is no longer available, because something in it is no longer kept. Ask for a new one.`,
 };
 
 /** An archive as this person sees it; null for one that a person has deleted or stopped. */

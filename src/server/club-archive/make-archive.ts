@@ -26,7 +26,7 @@ const aboutZip = ({ entries }: ArchivePlan) => 65_536 + entries.length * 1024;
 
 export const archiveReasons = {
   ourFault: t`Something went wrong on our side. Ask for it again.`,
-  noRoom: t`The server has too little room for it now. The people who run the platform can make some; then ask for it again.`,
+  noRoom: t`The server has too little space for the archive now. Ask the people who run the platform to make space, then ask for the archive again.`,
 };
 
 interface ArchiveContext {

@@ -24,7 +24,11 @@ const set = on(setClubMove, async (call) => {
   const own = new URL(services.env.publicUrl);
   // By host, because the proxy in front may speak https where our own address says http.
   if (leadsTo && hostOf(leadsTo) === hostOf(own) && leadsTo.port === own.port)
-    throw fieldError('invalid', 'movedTo', t`This address is here. Enter that of the feed at the new host.`);
+    throw fieldError(
+      'invalid',
+      'movedTo',
+      t`This is an address of this platform. Enter the address of the feed at the new host.`,
+    );
   // As a header can carry it: names of hosts and paths in ASCII.
   const movedTo = leadsTo?.href ?? '';
   return services.db.transaction(async (tx) => {
@@ -37,7 +41,7 @@ const set = on(setClubMove, async (call) => {
     const message =
       movedTo === ''
         ? t`The links of your members work here again`
-        : t`The links of your members lead there now`;
+        : t`The links of your members lead to the new feed now`;
     return { data: { movedTo }, message };
   });
 });

@@ -20,7 +20,7 @@ type UploadCall = Call<typeof uploadClubIdentity>;
 async function requireClub({ services, who }: UploadCall, named: string | undefined): Promise<string> {
   const clubId = named ?? who.principal.clubId;
   if (clubId === null)
-    throw fieldError('invalid', 'clubId', t`Say which club this is the audio identity of.`);
+    throw fieldError('invalid', 'clubId', t`Say which club this audio identity belongs to.`);
   authorize(who, 'club:update', { clubId }, t`The club`);
   if (!(await store.getClub(services.db, clubId))) throw notFound(t`The club`);
   return clubId;

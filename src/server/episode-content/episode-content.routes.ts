@@ -130,7 +130,7 @@ const sayVoices = on(setVoices, async (call) => {
     }
     return {
       data: await presentContent(tx, call, params),
-      message: t`What you say of children’s voices is saved`,
+      message: t`Your answer about children’s voices is saved`,
     };
   });
 });
@@ -194,7 +194,7 @@ const resend = on(askResend, async (call) => {
       message:
         admins.length > 0
           ? t`${club.clubname} was asked to send ${translated(slotNames[slot])} again`
-          : t`${club.clubname} sees it at its part. It has no admin to write to: invite one.`,
+          : t`${club.clubname} sees your request at this part. The club has no admin to write to: invite one.`,
     };
   });
 });

@@ -56,7 +56,7 @@ const partReplaced = (firstName: string, { episode, part, by, url }: Replaced): 
   subject: t`${by} has replaced “${part}” of “${episode}”`,
   firstName,
   lines: [
-    t`${by} has sent another file for a part that you had sent: ${part} of the episode “${episode}”. It takes the place of yours once it was checked.`,
+    t`${by} has sent another file for a part that you had sent: ${part} of the episode “${episode}”. It replaces yours once it has been checked.`,
     t`Yours can be brought back for ${limits.versionDays} days, under “Who sent what, and when”.`,
   ],
   button: { label: t`See your parts`, url },

@@ -78,7 +78,7 @@ function assign(slots: Slot[], files: ReceivedFile[], voices: readonly VoicesSai
     return file ? [{ slot, file, voices: said === undefined ? 'untold' : said }] : [];
   });
   if (assigned.length !== files.length || assigned.length !== slots.length) {
-    throw fieldError('invalid', 'map', t`Name one part for each file.`);
+    throw fieldError('invalid', 'map', t`Choose one part for each file.`);
   }
   return assigned;
 }

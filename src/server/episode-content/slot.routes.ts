@@ -44,7 +44,7 @@ const remove = on(removePart, async (call) => {
     await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
     return {
       data: await presentContent(tx, call, params),
-      message: t`The part was taken back`,
+      message: t`The part was removed`,
       version: taken.version,
     };
   });
@@ -95,7 +95,7 @@ const sayWhole = on(confirmWhole, async (call) => {
       const object = `episode:${params.episodeId}:${params.slot}`;
       await audit(tx, call, { action: 'episode-content:whole', object, clubId: params.clubId });
     }
-    return { data: await presentContent(tx, call, params), message: t`The part is taken as it is` };
+    return { data: await presentContent(tx, call, params), message: t`The part is accepted as it is` };
   });
 });
 

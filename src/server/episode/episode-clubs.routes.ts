@@ -16,7 +16,7 @@ async function requirePlatformEpisode(tx: Transaction, episodeId: string) {
   if (episode.ofClubId !== null)
     throw new ApiError(
       'conflict',
-      t`This episode came with the show of one club, and is for that club alone.`,
+      t`This episode came with the show of one club, and is only for that club.`,
     );
   return episode;
 }
@@ -72,7 +72,7 @@ const access = on(setClubAccess, async (call) => {
     });
     const message = body.maySendAgain
       ? t`${clubname} can send its parts again`
-      : t`${clubname} can send no more parts`;
+      : t`${clubname} can no longer send parts`;
     return { data: body, message };
   });
 });

@@ -104,7 +104,8 @@ const plan = on(setPublishAt, async (call) => {
     const requireSeen = (rev: number) => requireMatch(tx, incoming, rev, objectOf(id));
     const changes = await planPublishing(tx, { id, publishAt: body.publishAt, requireSeen });
     await audit(tx, call, { action: 'episode:update', object: objectOf(id), changes });
-    const message = body.publishAt === null ? t`It is not published automatically` : t`The time is set`;
+    const message =
+      body.publishAt === null ? t`The episode will not be published automatically` : t`The time is set`;
     return { data: await presentEpisode(tx, who, id), message };
   });
 });
@@ -142,7 +143,7 @@ const remove = on(removeEpisode, async (call) => {
 const takenMeanwhile = ({ season, number }: { season: number; number: number }) => ({
   episodes_season_number: {
     field: 'number',
-    sentence: t`Season ${season} has another episode ${number} by now. Change that number first, then restore this one.`,
+    sentence: t`Season ${season} has another episode ${number} now. Change the number of that episode first, then restore this one.`,
   },
   episodes_guid: {
     field: 'name',

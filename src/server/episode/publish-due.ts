@@ -8,7 +8,7 @@ import { lockPublishing } from '../rendition/rendition.store';
 import { listDue, lockDue, updateEpisode } from './episode-change.store';
 import { changeEpisodeStatus } from './set-episode-status';
 
-const stillDraft = t`It was still a draft at its time. Open it for the clubs, then choose another time.`;
+const stillDraft = t`The episode was still a draft at the chosen time. Open it for the clubs, then choose another time.`;
 
 async function publish(tx: Transaction, queue: Queue, id: string): Promise<void> {
   // The same order of locks as publishing by hand.

@@ -50,7 +50,7 @@ const partsReminder = (
   subject: t`${clubname} is still missing from “${episode}”`,
   firstName,
   lines: [
-    `${t`We have not got all parts of ${clubname} for the episode “${episode}” yet.`} ${dueSentence(due)}`,
+    `${t`We do not have all parts of ${clubname} for the episode “${episode}” yet.`} ${dueSentence(due)}`,
     t`Still to send: ${listed(missing)}.`,
     t`A recording made on your phone is good enough.`,
   ],

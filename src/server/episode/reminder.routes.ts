@@ -15,7 +15,7 @@ import { reminderEmails } from './reminder-emails';
 async function requireInProgress(tx: Transaction, episodeId: string): Promise<void> {
   const episode = await requireEpisode(tx, episodeId, 'share');
   if (episode.status === 'in_progress') return;
-  throw new ApiError('conflict', t`Only for an episode in progress clubs are reminded.`);
+  throw new ApiError('conflict', t`Clubs are reminded only for an episode in progress.`);
 }
 
 const preview = on(previewReminders, async ({ services, params, query }) => {

@@ -176,7 +176,7 @@ async function freeNumber(tx: Transaction, season: number): Promise<number> {
   throw fieldError(
     'conflict',
     'number',
-    t`This season has the highest number already. Choose one, or another season.`,
+    t`This season already has the highest possible number. Choose a free number, or another season.`,
   );
 }
 

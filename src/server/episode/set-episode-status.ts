@@ -17,7 +17,7 @@ const statusWords = (status: EpisodeStatus): string =>
     status
   ];
 
-export const nothingToHear = t`Nothing could be heard in this episode: no club has sent a part that is good, and it has no feature. Add a feature, or wait for the first part.`;
+export const nothingToHear = t`Nothing could be heard in this episode: no club has sent a good part, and the episode has no feature. Add a feature, or wait for the first part.`;
 
 /**
  * Why an episode could not be published now, in a sentence; null when it could. The button, the job and the dialog before
@@ -31,7 +31,7 @@ export async function publishRefusal(db: Db, id: string): Promise<string | null>
     .slice(0, 3)
     .map(({ clubname, slot }) => meaning('made by')`${translated(slotNames[slot])} of ${clubname}`);
   const more = parts.length > named.length ? [t`${parts.length - named.length} more`] : [];
-  return t`There is no consent on record to the children’s voices in ${listed([...named, ...more])}. Have the club name the children, or remove the part.`;
+  return t`There is no consent on record for the children’s voices in ${listed([...named, ...more])}. Ask the club to name the children, or remove the part.`;
 }
 
 interface Move {
@@ -64,7 +64,7 @@ export async function changeEpisodeStatus(
   if (episode.ofClubId !== null && status === 'in_progress')
     throw new ApiError(
       'conflict',
-      t`This episode came from elsewhere as it is, so clubs cannot send anything for it.`,
+      t`This episode was imported complete, so clubs cannot send anything for it.`,
     );
   // Checked after the status, because “already published” says more than “changed”.
   await requireSeen?.(episode.rev);

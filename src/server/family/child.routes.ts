@@ -80,7 +80,7 @@ async function setPassword(call: Call<typeof resetChildPassword>) {
     // Whoever knew the old password may have asked for the account with an address of their own.
     await removeClaim(tx, child.id);
     await audit(tx, call, { action: 'child:reset-password', object: `user:${child.id}` });
-    return t`${child.firstName} has a new password, and signs in again with it`;
+    return t`${child.firstName} has a new password and has to sign in again with it`;
   });
   services.sessions.forgetUser(params.id);
   return { message };

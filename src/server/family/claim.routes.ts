@@ -35,7 +35,7 @@ function requireAge({
   const year = claimableFrom(birthYear, country).slice(0, 4);
   throw new ApiError(
     'conflict',
-    t`It is too early: from 1st January ${year} everybody born in ${birthYear} is ${claimAge(country)}, which is the age for it where the club is.`,
+    t`It is too early. You can ask from 1st January ${year}: then everybody born in ${birthYear} is ${claimAge(country)}, the age that is needed where your club is.`,
   );
 }
 
@@ -56,7 +56,7 @@ const ask = on(askClaim, async (call) => {
     await audit(tx, call, { action: 'claim:ask', object: `user:${userId}` });
     if (writes) await sendEmails(tx, services.queue, [{ kind: 'confirm-claim', claimId }]);
     return {
-      message: t`Look into your mailbox: a link is on its way. With it you confirm that it is yours.`,
+      message: t`Look in your mailbox: a link is on its way. Open it to confirm that the email is yours.`,
     };
   });
 });
@@ -70,7 +70,7 @@ const withdraw = on(withdrawClaim, async (call) => {
     if (await store.removeClaim(tx, userId)) {
       await audit(tx, call, { action: 'claim:withdraw', object: `user:${userId}` });
     }
-    return { message: t`You no longer ask for it, and the email is forgotten` };
+    return { message: t`Your request is withdrawn, and the email is deleted` };
   });
 });
 
@@ -176,7 +176,7 @@ const ownConsent = on(decideOwnConsent, async (call) => {
       throw fieldError(
         'conflict',
         'purposes',
-        t`Your account needs this. It ends when you delete the account.`,
+        t`Your account needs this consent. To withdraw it, delete your account.`,
       );
     }
     const changed = await decide(tx, call, userId, body);

@@ -33,7 +33,7 @@ const guardianInvite = ({ clubname, invitedBy, household, url, life }: GuardianI
     household === 'same'
       ? t`${invitedBy} of ${clubname} asks you to be another guardian of the same household: you see the same children, and look after them together.`
       : t`${invitedBy} of ${clubname} shares children with you. You look after them in a household of your own: neither of you sees the other’s email, phone number or other children.`,
-    t`Open the link to accept. You need no account beforehand.`,
+    t`Open the link to accept. You do not need an account first.`,
   ],
   button: { label: t`See the invite`, url, life: works(life) },
   small: t`You did not expect this? Then do nothing: without you, nothing changes.`,
@@ -43,7 +43,7 @@ const confirmClaim = (firstName: string, { url, life }: Link): EmailContent => (
   subject: t`Confirm your email`,
   firstName,
   lines: [
-    t`You asked to have your Touchline account as your own.`,
+    t`You asked to make your Touchline account your own.`,
     t`Confirm that this is your email. Then one of your guardians has to agree.`,
   ],
   button: { label: t`Confirm my email`, url, life: works(life) },
@@ -55,7 +55,7 @@ const claimRequest = (firstName: string, child: string, url: string): EmailConte
   firstName,
   lines: [
     t`${child} is old enough where your club is, and asks to have the Touchline account without you.`,
-    t`If you agree, you no longer see what was heard, and can no longer choose the password, export the data or delete it.`,
+    t`If you agree, you no longer see what was heard. You can no longer choose the password, export the data or delete the account.`,
   ],
   button: { label: t`Answer`, url },
   small: t`You get this because you are a guardian of this child.`,
@@ -66,7 +66,7 @@ const claimApproved = (firstName: string, url: string): EmailContent => ({
   firstName,
   lines: [
     t`A guardian has agreed: your Touchline account is your own.`,
-    t`Sign in with your email or your username and the password you have. What you agree to is for you to change, under Family Members.`,
+    t`Sign in with your email or your username and the password you have. Only you can change what you agree to, under Family Members.`,
   ],
   button: { label: t`Sign in`, url },
   small: t`You did not ask for this? Then tell your club.`,

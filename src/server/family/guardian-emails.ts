@@ -65,14 +65,14 @@ export const guardianEmails: Pick<Writers, 'child-removed' | 'child-restored' | 
     const child = safeName(removed.firstName, t`Your child`);
     const who =
       removed.because === 'unused'
-        ? t`No guardian has answered whether ${child} stays. So the account, which was not used, is deleted and not shown any more.`
+        ? t`No guardian has answered whether ${child} stays, and the account was not used. So it is deleted and no longer shown.`
         : t`${await nameOf(context, by)} has deleted the account of ${child}, who is signed out and not shown any more.`;
     return toUser(context, userId, (firstName) => ({
       subject: t`${child} was deleted on Touchline`,
       firstName,
       lines: [
         who,
-        t`You can undo this under Family Members for ${removalDays} days. After that, all that we keep of ${child} is erased.`,
+        t`You can undo this under Family Members for ${removalDays} days. After that, everything that we keep about ${child} is erased.`,
       ],
       button: familyButton(context, t`See it or undo it`),
       small: small(),

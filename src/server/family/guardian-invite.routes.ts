@@ -22,7 +22,7 @@ import { listGuardianIds, lockOwnHousehold } from './household.store';
 import { acceptAs, takeGuardianInvite } from './take-guardian-invite';
 
 /** The same answer for an id that never existed, another family’s, and one that another guardian has used already. */
-const what = t`This invite, perhaps accepted or withdrawn meanwhile,`;
+const what = t`This invite (it may have been accepted or withdrawn)`;
 
 /** The children that the invited person is to look after in a household of their own. 404 for any that is not the inviter’s. */
 async function requireShared(tx: Transaction, { who, body }: Call<typeof inviteGuardian>): Promise<string[]> {
@@ -57,7 +57,11 @@ async function make(tx: Transaction, call: Call<typeof inviteGuardian>): Promise
 const invite = on(inviteGuardian, async (call) => {
   const { services, who, body, request } = call;
   if (asciiEmail(body.email) === asciiEmail(who.account.user.email ?? '')) {
-    throw fieldError('invalid', 'email', t`This is your own address. Enter that of the other guardian.`);
+    throw fieldError(
+      'invalid',
+      'email',
+      t`This is your own address. Enter the address of the other guardian.`,
+    );
   }
   await countEmail(
     services.rateLimits,
@@ -141,7 +145,7 @@ const accept = on(acceptGuardianInvite, async (call) => {
         message:
           household === 'same'
             ? t`You belong to the household of ${inviter} now`
-            : t`You look after the children that ${inviter} shares with you now`,
+            : t`You now look after the children that ${inviter} shares with you`,
       };
     }),
   );

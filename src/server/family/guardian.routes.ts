@@ -21,7 +21,7 @@ function requireLater(byId: string, userId: string, members: readonly Membership
   if (byId === userId || later.length > 0) return later;
   throw new ApiError(
     'conflict',
-    t`Only people who joined the household later can be taken out of it. Ask your club if something is wrong.`,
+    t`You can only remove people who joined the household after you. Ask your club if something is wrong.`,
   );
 }
 
@@ -92,7 +92,7 @@ const unshare = on(endShare, async (call) => {
     await tellRemoved(tx, services.queue, told, childIds);
     const about = { change: 'removed', guardianId: null, byId: userId, familyIds: [], childIds } as const;
     await tellOfGuardian(tx, services.queue, about);
-    return { message: t`They are not shared any more` };
+    return { message: t`The children are no longer shared` };
   });
 });
 

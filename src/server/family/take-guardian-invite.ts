@@ -30,9 +30,9 @@ async function accountOf(db: Db, { email, clubId }: GuardianInviteRow): Promise<
 const takenWords: Record<Exclude<Account, 'none'>, (inviter: string) => string> = {
   here: () => t`This email belongs to an account already. Sign in with that instead.`,
   elsewhere: (inviter) =>
-    t`This email belongs to an account of another club, and an account has one club. Ask ${inviter} to invite another address of yours.`,
+    t`This email belongs to an account of another club, and an account can have only one club. Ask ${inviter} to invite you at another email address.`,
   otherRole: (inviter) =>
-    t`This email belongs to an account that is not a parent’s, and a family invite never changes a role. Ask ${inviter} to invite another address of yours.`,
+    t`This email belongs to an account that is not a parent’s. A family invite cannot change the role of an account. Ask ${inviter} to invite you at another email address.`,
 };
 
 /** What the link of a guardian’s invite opens; undefined when it leads nowhere. */
@@ -76,7 +76,7 @@ export async function acceptAs(
   if (clubId !== invite.clubId) {
     throw new ApiError(
       'conflict',
-      t`This invite is for ${invite.clubname}, and your account is of another club. An account has one club: ask ${inviter} to invite another address of yours.`,
+      t`This invite is for ${invite.clubname}, and your account belongs to another club. An account has one club: ask ${inviter} to invite another email address of yours.`,
     );
   }
   if (invite.invitedBy === userId) {
@@ -89,7 +89,7 @@ export async function acceptAs(
   if (!shared) {
     throw new ApiError(
       'conflict',
-      t`There is no child in this invite whom you do not look after already. ${inviter} can withdraw it.`,
+      t`You already look after all children in this invite. ${inviter} can withdraw it.`,
     );
   }
   await removeGuardianInvite(tx, invite.id);

@@ -27,11 +27,11 @@ export const unusedEmails: Pick<Writers, 'child-unused' | 'child-unused-club'> =
     if (!found) return undefined;
     const child = safeName(found.firstName, t`Your child`);
     const email = await toUser(context, userId, (firstName, { timeZone }) => ({
-      subject: t`Shall ${child} stay on Touchline?`,
+      subject: t`Should ${child} stay on Touchline?`,
       firstName,
       lines: [
-        t`${child} has not used the account for ${unusedMonths} months. We keep nothing of a child that is not needed.`,
-        t`Press “Keep” under Family Members if the account is to stay. Without an answer it is deleted after ${dayOf(found.unused.endsAt, timeZone)}.`,
+        t`${child} has not used the account for ${unusedMonths} months. We do not keep data about a child that is not needed.`,
+        t`Press “Keep” under Family Members to keep the account. Without an answer it is deleted after ${dayOf(found.unused.endsAt, timeZone)}.`,
       ],
       button: { label: t`Keep it or delete it`, url: urlOf(context, '/member/dashboard/family') },
       small: t`You get this because you are a guardian of this child.`,
@@ -46,7 +46,7 @@ export const unusedEmails: Pick<Writers, 'child-unused' | 'child-unused-club'> =
       subject: t`A child’s account is not used`,
       firstName,
       lines: [
-        t`A child’s account has not been used for ${unusedMonths} months, and our emails reach no guardian. We name the child to its guardians alone.`,
+        t`A child’s account has not been used for ${unusedMonths} months, and our emails reach no guardian. We tell only the guardians which child it is.`,
         t`Ask your families to look under Family Members: a guardian presses “Keep” there, or the child signs in once. Without an answer the account is deleted after ${dayOf(found.unused.endsAt, timeZone)}.`,
       ],
       button: { label: t`See your members`, url: urlOf(context, '/club/dashboard/members') },

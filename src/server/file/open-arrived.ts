@@ -29,6 +29,6 @@ export async function openArrived(
   await storage.discard(received);
   await unfinished.remove(id);
   await removeUploads(db, [id]);
-  const sentence = t`It did not arrive as it left: it was changed meanwhile. Choose it again and send it once more.`;
+  const sentence = t`The file was changed while it was being sent. Choose it again and send it once more.`;
   throw fieldError('conflict', upload.fileName, `${upload.fileName}: ${sentence}`);
 }

@@ -40,10 +40,10 @@ const refusals: Record<number, [ErrorCode, string]> = {
   404: ['not_found', t`The upload could not be found.`],
   409: [
     'conflict',
-    t`The upload is at another place by now. Ask how much has arrived, and go on from there.`,
+    t`The upload is at another position now. Ask how much has arrived, and continue from there.`,
   ],
   410: ['not_found', t`The upload could not be found.`],
-  413: ['too_large', t`That is more than the upload was announced with.`],
+  413: ['too_large', t`This is more data than was announced for the upload.`],
   500: ['unavailable', t`This upload is being written to. Try again in a moment.`],
 };
 
@@ -162,7 +162,7 @@ export function makeResumableServer(
         throw new ApiError('method_not_allowed', t`This address does not take that method.`);
       }
       const who = await services.authenticate(tokenOfHeader(incoming.headers.authorization));
-      if (!who) throw new ApiError('unauthenticated', t`Sign in to go on.`);
+      if (!who) throw new ApiError('unauthenticated', t`Sign in to continue.`);
       caller.userId = who.account.user.id;
       facts.ofChild = who.principal.persona === 'child';
       admit(who, 'episode-content:send');

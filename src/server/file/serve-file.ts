@@ -63,7 +63,7 @@ export function makeFileServer(services: Services) {
   async function load(incoming: IncomingMessage, facts: RequestFacts) {
     const token = tokenOfHeader(incoming.headers.authorization) ?? tokenOfCookie(incoming.headers.cookie);
     const who = await services.authenticate(token);
-    if (!who) throw new ApiError('unauthenticated', t`Sign in to go on.`);
+    if (!who) throw new ApiError('unauthenticated', t`Sign in to continue.`);
     facts.ofChild = who.principal.persona === 'child';
     const { searchParams } = new URL(incoming.url ?? '', 'http://localhost');
     const urls = searchParams.getAll('url');

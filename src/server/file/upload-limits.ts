@@ -22,7 +22,7 @@ async function countDay({ services, who }: Sending, bytes: number) {
     const most = `${limits.clubBytesADay / 1024 / megabyte} GB`;
     throw new ApiError(
       'too_many',
-      t`That is more than one club may send in a day, ${most}. Wait ${formatWait(retryAfter ?? 0)} and try again.`,
+      t`One club can send at most ${most} in a day, and this is more. Wait ${formatWait(retryAfter ?? 0)} and try again.`,
       { retryAfter, cause: refusal },
     );
   }

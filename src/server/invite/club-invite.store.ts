@@ -42,7 +42,7 @@ export async function replaceInvite(tx: Transaction, invite: NewInvite): Promise
     throw fieldError(
       'conflict',
       'clubMemberRole',
-      t`Children wait for this guardian, who joins as a parent.`,
+      t`Children wait for this guardian, so this person has to join as a parent.`,
     );
   }
   const [row] = await tx

@@ -7,7 +7,7 @@ const endings = {
   used: t`This invite has been used already. Sign in with the password that was chosen then.`,
   expired: t`This invite has run out. Ask the person who invited you for a new one.`,
   withdrawn: t`This invite was withdrawn or replaced. Open the newest email, or ask the person who invited you.`,
-  unknown: t`This is no invite of ours. Open the link in the email again, as a whole.`,
+  unknown: t`This is not one of our invites. Open the complete link from the email again.`,
 } as const;
 
 /** Why an invite cannot be accepted, which is only said to the holder of its link. */

@@ -43,8 +43,8 @@ const sendAgain = on(sendInviteAgain, async (call) => {
 
 const takenAlong = (children: number) =>
   plural(children, {
-    one: '# child who waited for it alone is removed',
-    other: '# children who waited for it alone are removed',
+    one: '# child who waited only for this invite is removed',
+    other: '# children who waited only for this invite are removed',
   });
 
 const withdraw = on(withdrawInvite, async (call) => {

@@ -79,7 +79,7 @@ const confirmSignUp = (firstName: string, { clubname, role, url, life }: Joining
     role === 'parent'
       ? t`You asked to join ${clubname} on Touchline as a parent.`
       : t`You asked to join ${clubname} on Touchline as a coach.`,
-    t`Confirm that this is your email and choose a password. Then it is for your club to let you in.`,
+    t`Confirm that this is your email and choose a password. Then your club has to let you in.`,
   ],
   button: { label: t`Confirm and choose a password`, url, life: works(life) },
   small: t`You did not ask for this? Then do nothing: the request is forgotten after ${lifeWords(life)}.`,

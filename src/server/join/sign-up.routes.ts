@@ -39,7 +39,7 @@ const ask = on(signUp, async (call) => {
   return {
     dashboard: dashboardOf(personaOf({ role: 'user', clubMemberRole })),
     userName: firstName,
-    message: t`Look into your mailbox: a link is on its way. With it you confirm your email.`,
+    message: t`Look in your mailbox: a link is on its way. Open it to confirm your email.`,
   };
 });
 

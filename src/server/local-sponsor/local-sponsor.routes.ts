@@ -48,7 +48,7 @@ const routes = resourceRoutes(localSponsors, {
     sponsors_one_per_club: {
       field: 'name',
       sentence: t`Your club has a sponsor already. Reload the page to see it.`,
-      back: t`Your club has another sponsor by now. Delete that one first, then restore this one.`,
+      back: t`Your club has another sponsor now. Delete that one first, then restore this one.`,
     },
   },
   related: (tx, _call, id) => requireShortSpot(tx, id),

@@ -72,7 +72,7 @@ export async function countInvite(
   { scope, email }: { scope: string; email: string },
 ): Promise<void> {
   const address = `${scope}|${hashToken(normalizeIdentifier(email))}`;
-  await countEmail(rateLimits, 'inviteEmails', address, t`This address has had enough invites.`);
+  await countEmail(rateLimits, 'inviteEmails', address, t`This address has got many invites already.`);
   await countEmail(rateLimits, 'invitesOfSender', who.principal.userId, t`You have sent very many invites.`);
   await countEmail(rateLimits, 'invitesOfClub', scope, t`This club has sent very many invites.`);
 }

@@ -44,7 +44,7 @@ function checkYear(year: number | null | undefined, thisYear: number): Cell {
   // The whole column is asked about at once.
   if (year === undefined) return { value: '' };
   if (year > thisYear)
-    return { problem: t`${year} is still to come. Enter the year of birth, such as ${such}` };
+    return { problem: t`${year} is in the future. Enter the year of birth, such as ${such}` };
   if (year <= thisYear - adultAge)
     return { problem: t`People born in ${year} are adults. Enter the child’s year, not the guardian’s` };
   return { value: String(year) };

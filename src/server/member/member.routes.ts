@@ -101,7 +101,7 @@ const changeRole = on(setMemberRole, async (call) => {
   const reply = await services.db.transaction(async (tx) => {
     const { user, club, name } = await requireMember(tx, who, params.id);
     if (isChild(user)) {
-      throw new ApiError('conflict', t`${name} has a child’s account, which stays one.`);
+      throw new ApiError('conflict', t`${name} has a child’s account. Its role cannot be changed.`);
     }
     requireNoAdmin(who, [user, { role: user.role, clubMemberRole }]);
     if (user.clubMemberRole !== clubMemberRole) {
@@ -113,7 +113,7 @@ const changeRole = on(setMemberRole, async (call) => {
         throw fieldError(
           'conflict',
           'clubMemberRole',
-          t`${name} looks after ${listed(others)}, and a guardian stays a parent.`,
+          t`${name} looks after ${listed(others)} and has to stay a parent.`,
         );
       }
       await store.changePeople(tx, [user.id], { clubMemberRole });
@@ -122,9 +122,9 @@ const changeRole = on(setMemberRole, async (call) => {
     }
     const data = await presentRow(tx, who, user.id);
     const messages = {
-      admin: t`${name} is a club admin now, and signs in again`,
-      parent: t`${name} is a parent now, and signs in again`,
-      coach: t`${name} is a coach now, and signs in again`,
+      admin: t`${name} is a club admin now and has to sign in again`,
+      parent: t`${name} is a parent now and has to sign in again`,
+      coach: t`${name} is a coach now and has to sign in again`,
     };
     return { data, message: messages[clubMemberRole] };
   });

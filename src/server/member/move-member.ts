@@ -59,7 +59,7 @@ export async function moveWithFamily(tx: Transaction, call: Call<typeof moveMemb
   if (await store.waitForGuardian(tx, ids, club.id)) {
     throw new ApiError(
       'conflict',
-      t`${club.clubname} has invited a guardian of this family who has not come yet. Wait for them, or withdraw the invite first: children who wait for it alone are removed with it.`,
+      t`${club.clubname} has invited a guardian of this family who has not joined yet. Wait for them, or withdraw the invite first. Children who wait only for this guardian are then removed too.`,
     );
   }
   const kin = all.filter(({ status }) => status !== 'removed');

@@ -110,7 +110,7 @@ export const newsEmails: Pick<Writers, 'episode-news' | 'answer-news'> = {
           label: first.open && others.every(({ open }) => open) ? t`See the answers` : t`Go to the questions`,
           url: urlOf(context, page),
         },
-        small: t`You get this because you look after a child on Touchline. What was answered is in no email.`,
+        small: t`You get this because you look after a child on Touchline. Our emails never say what was answered.`,
         leave: leave(context, 'answers', job.userId),
       }));
     }),

@@ -84,12 +84,12 @@ async function setByLink(call: LinkCall, choice: LinkChoice): Promise<LinkChoice
 
 const byLink = on(chooseByLink, async (call) => ({
   before: await setByLink(call, call.body.choice),
-  message: call.body.choice === 'off' ? t`You get no more of these emails` : t`You get these emails again`,
+  message: call.body.choice === 'off' ? t`You no longer get these emails` : t`You get these emails again`,
 }));
 
 const oneClick = on(leaveByOneClick, async (call) => {
   await setByLink(call, 'off');
-  return { message: t`You get no more of these emails` };
+  return { message: t`You no longer get these emails` };
 });
 
 /** Opened by people and by scanners of mail, so it changes nothing and asks nothing. */

@@ -23,6 +23,6 @@ export function operatorWords(obstacle: LeavingObstacle): string {
     case 'last-club-admin':
       return t`This is the last admin of ${obstacle.clubname} who can sign in. Invite another one, or delete the club.`;
     case 'only-guardian':
-      return t`This is the only guardian of ${listed(obstacle.children)}, with consent to an account. Erase the children first, or have a second guardian invited.`;
+      return t`This person is the only guardian of ${listed(obstacle.children)}, and consent to the account was given. Erase the children first, or have a second guardian invited.`;
   }
 }

@@ -15,7 +15,7 @@ import { judgeLeaving, type LeavingUser, lockPerson } from './leaving.store';
 import { ownWords } from './obstacle-words';
 import { removeLeftFiles } from './remove-left-files';
 
-const signedOut = () => new ApiError('unauthenticated', t`Sign in to go on.`);
+const signedOut = () => new ApiError('unauthenticated', t`Sign in to continue.`);
 
 const download = on(exportOwn, async (call) => {
   const { services, who } = call;

@@ -34,13 +34,13 @@ async function erase(tx: Transaction, call: Call<typeof removeChild>, child: Loc
   if (others) {
     throw new ApiError(
       'conflict',
-      t`${firstName} has another guardian, who has ${removalDays} days to undo it. Then all is erased.`,
+      t`${firstName} has another guardian, who has ${removalDays} days to undo it. Then everything is erased.`,
     );
   }
   await switchOffSessions(tx, id);
   await audit(tx, call, { action: 'child:erase', object: `user:${id}` });
   const left = await erasePerson(tx, call.services, child);
-  return { left, message: t`${firstName} is erased, with all that was kept` };
+  return { left, message: t`${firstName} is erased, with everything that was kept` };
 }
 
 /**
@@ -58,7 +58,7 @@ async function hide(tx: Transaction, call: Call<typeof removeChild>, child: Lock
   await tellOfChild(tx, queue, 'child-removed', { childId: child.id, byId });
   return {
     left: undefined,
-    message: t`${child.firstName} is deleted. You can undo it for ${removalDays} days; then all is erased`,
+    message: t`${child.firstName} is deleted. You can undo it for ${removalDays} days; then everything is erased`,
   };
 }
 

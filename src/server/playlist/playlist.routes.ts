@@ -16,7 +16,7 @@ const routes = resourceRoutes(playlists, {
     playlists_name: {
       field: 'name',
       sentence: t`Another playlist has this name. Choose a different one.`,
-      back: t`Another playlist has this name by now. Change that one first, then restore this one.`,
+      back: t`Another playlist has this name now. Change that name first, then restore this playlist.`,
     },
   },
   async related(tx, call, id) {

@@ -33,7 +33,7 @@ const reflectionReport = (
     spoken
       ? t`A member of ${clubname} asks for help with a spoken answer that was given in their family after the episode “${episode}”.`
       : t`A member of ${clubname} asks for help with an answer that was given in their family after the episode “${episode}”.`,
-    t`What was said is in no email and stays in the family. The club’s page says who reported it: please speak with them soon.`,
+    t`What was said stays in the family, and no email says it. The club’s page says who reported it: please speak with them soon.`,
     t`Is anybody in danger now? Then call the emergency services first.`,
   ],
   button: { label: t`See the report`, url },

@@ -114,8 +114,8 @@ const setOver = on(setSeasonOver, async (call) => {
     return (await store.listManaged(tx, season))[0] ?? before;
   });
   if (!body.over && data.endedAt !== null)
-    return { data, message: t`Season ${season} stays over, because a later one has begun` };
-  return { data, message: body.over ? t`Season ${season} is over` : t`Season ${season} goes on` };
+    return { data, message: t`Season ${season} cannot continue, because a later season has begun` };
+  return { data, message: body.over ? t`Season ${season} is over` : t`Season ${season} continues` };
 });
 
 /** The two that name a page go before the list. */

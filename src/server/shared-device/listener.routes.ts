@@ -53,7 +53,8 @@ async function requireListeners(call: Choosing, deviceId: string) {
   if (!lead || chosen.length < userIds.length) throw notFound(t`This person`);
   const byChild = lead.clubMemberRole === 'child';
   call.request.ofChild = byChild;
-  if (!byChild && chosen.length > 1) throw new ApiError('invalid', t`Listen together with a child.`);
+  if (!byChild && chosen.length > 1)
+    throw new ApiError('invalid', t`To listen together, choose at least one child.`);
   return { lead, userIds, proven: !byChild && (await requireProof(call, deviceId, lead, body)) };
 }
 

@@ -123,7 +123,7 @@ const putGuardian = on(putGuardianOnSharedDevice, async (call) => {
     const device = await requireHere(tx, call);
     const guardians = await listGuardiansOf(tx, [device.familyId]);
     if (!user || !guardians.includes(user.id))
-      throw new ApiError('forbidden', t`Only guardians of this household can be on its devices.`);
+      throw new ApiError('forbidden', t`Only guardians of this household can be added to its devices.`);
     const added = await store.putOn(tx, { deviceId: device.id, userIds: [user.id], addedBy: user.id });
     const entries = added.map((id) => ({ action: 'shared-device:put-on' as const, object: `user:${id}` }));
     await audit(tx, call, ...entries);
@@ -152,7 +152,7 @@ const takeOff = on(takeOffSharedDevice, async (call) => {
     return takeOffSessions(tx, id, userId);
   });
   for (const each of ended) services.sessions.forgetUser(each);
-  return { message: t`Taken off that device` };
+  return { message: t`Removed from that device` };
 });
 
 const end = on(endSharedDevice, async (call) => {

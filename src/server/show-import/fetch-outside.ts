@@ -14,10 +14,10 @@ export const userAgent = { 'user-agent': 'Touchline/1 (podcast import)' };
 export function wayError(error: unknown): ShowError {
   if (error instanceof ShowError) return error;
   if (error instanceof AddressRefused)
-    return new ShowError(t`This address is not on the internet, or not to be reached by https.`, {
+    return new ShowError(t`This address is not on the internet, or cannot be reached by https.`, {
       cause: error,
     });
-  return new ShowError(t`The other side did not answer, or broke off. Try again later.`, {
+  return new ShowError(t`The other server did not answer, or the connection broke off. Try again later.`, {
     mayPass: true,
     cause: error,
   });
@@ -26,9 +26,9 @@ export function wayError(error: unknown): ShowError {
 /** What an answer other than 2xx means. */
 export function statusError(status: number): ShowError {
   if (status === 404 || status === 410)
-    return new ShowError(t`It is not there any more (the host answers ${status}).`);
+    return new ShowError(t`The host no longer has this file (it answers ${status}).`);
   if (status === 401 || status === 403)
-    return new ShowError(t`The host does not give it to us (it answers ${status}).`);
+    return new ShowError(t`The host does not give us this file (it answers ${status}).`);
   return new ShowError(t`The host answers ${status}. Try again later.`, {
     mayPass: status >= 500 || status === 429,
   });
@@ -69,7 +69,7 @@ export async function fetchWhole(
       if (bytes > maxBytes) {
         body.destroy();
         throw new ShowError(
-          t`It has more than ${Math.round(maxBytes / 1024 / 1024)} MB, which we do not take.`,
+          t`The file has more than ${Math.round(maxBytes / 1024 / 1024)} MB. That is more than we can take.`,
         );
       }
       pieces.push(piece);

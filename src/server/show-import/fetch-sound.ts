@@ -10,7 +10,9 @@ const mostBreaks = 5;
 const pauseMs = 1000;
 
 const tooLarge = () =>
-  new ShowError(t`The sound has more than ${limits.audioBytes / 1024 / 1024} MB, which we do not take.`);
+  new ShowError(
+    t`The sound has more than ${limits.audioBytes / 1024 / 1024} MB. That is more than we can take.`,
+  );
 
 /** Where a 206 begins, and how long the whole is; undefined for one that cannot be read. */
 function rangeOf(header: string | undefined): { from: number; all: number | undefined } | undefined {

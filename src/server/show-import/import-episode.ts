@@ -80,7 +80,7 @@ async function receiveSound(
     } catch (error) {
       if (error instanceof TooLong)
         throw new ShowError(
-          t`The sound has more than ${limits.audioBytes / 1024 / 1024} MB, which we do not take.`,
+          t`The sound has more than ${limits.audioBytes / 1024 / 1024} MB. That is more than we can take.`,
         );
       throw error;
     }

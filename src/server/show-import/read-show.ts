@@ -84,7 +84,7 @@ function showOf(bytes: Buffer, type: string, now = new Date()): Show {
   const all = Array.isArray(channel.item) ? channel.item : [];
   if (all.length > limits.showEpisodesMax)
     throw new ShowError(
-      t`This show has more than ${limits.showEpisodesMax} episodes, which we do not take at once.`,
+      t`This show has more than ${limits.showEpisodesMax} episodes. That is more than we can take at once.`,
     );
   const byGuid = new Map<string, ShowItem>();
   let withoutSound = 0;

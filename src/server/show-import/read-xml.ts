@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { t } from '@/language/text';
 import { ShowError } from './show-error';
 
-const noFeed = t`There is no podcast feed at this address. Look for the RSS address of the show, as its host has it.`;
+const noFeed = t`There is no podcast feed at this address. Look for the RSS address of the show at its host.`;
 
 /** What may hold anything. */
 const unread = [
@@ -57,7 +57,7 @@ function textOf(bytes: Buffer, type: string): string {
     return decoder.decode(bytes, { stream: decoder.encoding === 'windows-1252' });
   } catch (cause) {
     throw new ShowError(
-      t`This feed is not written in ${said ?? 'UTF-8'}, as it says. Its host has to repair it.`,
+      t`This feed says that it is written in ${said ?? 'UTF-8'}, but it is not. Its host has to repair it.`,
       { cause },
     );
   }

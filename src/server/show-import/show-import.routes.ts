@@ -179,7 +179,10 @@ const stop = on(stopShowImport, async (call) => {
     await lockLiveClub(tx, clubId);
     if (await store.stopImport(tx, clubId))
       await audit(tx, call, { action: 'show-import:stop', object: `club:${clubId}`, clubId });
-    return { data: await present(tx, clubId), message: t`The import has stopped. What is here stays` };
+    return {
+      data: await present(tx, clubId),
+      message: t`The import has stopped. Episodes that are already here stay`,
+    };
   });
 });
 

@@ -55,7 +55,7 @@ export const sponsorRoutes = [
         sponsors_name: {
           field: 'name',
           sentence: t`There is a sponsor of this name already. Choose another one.`,
-          back: t`Another sponsor has this name by now. Change that one first, then restore this one.`,
+          back: t`Another sponsor has this name now. Change that name first, then restore this sponsor.`,
         },
       },
 

@@ -46,7 +46,7 @@ const declinedClub = (firstName: string, { name, reason, url }: Declined): Email
   lines: [
     t`Thank you for suggesting ${name}. We cannot take it in for now.`,
     ...(reason ? [t`“${reason}”`] : []),
-    t`Should that change, suggest it again.`,
+    t`If that changes, please suggest it again.`,
   ],
   button: { label: t`Open Touchline`, url },
   small: t`You get this because a club was suggested with this email. If it was not you, do nothing.`,

@@ -142,7 +142,7 @@ export function captionsNotice({ read, leftOut, guessed }: Told): string | null 
     ...{ oddTimes: odd('oddTimes'), oddLines: odd('oddLines'), oddLetters: odd('oddLetters') },
   });
   if (leftOut.untimed.length + leftOut.unreadable.length + leftOut.noLength.length > 0)
-    told.push(t`To have what was left out, correct the file and send it again.`);
+    told.push(t`To include what was left out, correct the file and send it again.`);
   if (guessed)
     told.push(t`Letters such as é or ü may be wrong, because the file was not saved as UTF-8. Check them.`);
   if (told.length === 0) return null;

@@ -37,7 +37,7 @@ export function nameFormat(text: string, binary: boolean): string {
   const head = text.trimStart().slice(0, headCharacters);
   const name = formats.find(([, sign]) => sign.test(head))?.[0];
   if (name !== undefined) return t`This is ${name}. Send VTT or SRT.`;
-  if (binary) return t`This is no text. Send a VTT or SRT file.`;
+  if (binary) return t`This is not a text file. Send a VTT or SRT file.`;
   return head === '' || /^WEBVTT/i.test(head)
     ? t`There are no captions in this file. Send a VTT or SRT file.`
     : t`This text does not say when each line is spoken. Send a VTT or SRT file.`;

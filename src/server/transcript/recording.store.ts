@@ -74,8 +74,8 @@ export function disclosureRefusal(
   isOurs: boolean,
 ): string | null {
   if (childVoices === 'none') return null;
-  if (childVoices === 'untold') return t`Say first whether a child is heard in it.`;
-  if (!voices) return t`A child is heard in it whose voice has no consent.`;
+  if (childVoices === 'untold') return t`First say whether a child can be heard in this recording.`;
+  if (!voices) return t`A child without consent to their voice can be heard in this recording.`;
   if (isOurs || disclosure) return null;
-  return t`A child is heard in it, and a guardian has not agreed that another company writes it down.`;
+  return t`A child can be heard in this recording, and a guardian has not agreed that another company turns it into text.`;
 }

@@ -120,14 +120,17 @@ const make = on(makeTranscript, (call) =>
   change(call, 'make', async (tx, recording) => {
     const { env } = call.services;
     if (!env.transcription)
-      throw new ApiError('conflict', t`No service that writes it is set up here. Send a VTT or SRT file.`);
+      throw new ApiError(
+        'conflict',
+        t`No service that makes transcripts is set up here. Send a VTT or SRT file.`,
+      );
     if (recording.check !== 'good')
       throw new ApiError('conflict', t`The recording is not usable, or still being checked.`);
     const refusal = disclosureRefusal(recording, env.transcription.isOurs);
     if (refusal) throw new ApiError('conflict', refusal);
     const before = await store.lockTranscript(tx, recording.fileId);
     if (before?.status === 'written' && !before.removedAt)
-      throw new ApiError('conflict', t`It is written down already. Remove that first.`);
+      throw new ApiError('conflict', t`There is a transcript already. Remove it first.`);
     await requestTranscript(tx, call.services, recording, { anew: true });
     const row = await store.getTranscript(tx, recording.fileId);
     if (!row) throw missing();

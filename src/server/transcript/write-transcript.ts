@@ -104,7 +104,7 @@ const keep = (context: WriteContext, service: TranscriptionEnv, recording: Recor
     const { cues } = makeCues(raw, now.duration);
     const problem =
       disclosureRefusal(now, service.isOurs) ??
-      (cues.length === 0 ? t`The service has heard no words in it.` : sizeProblem(cues));
+      (cues.length === 0 ? t`The service found no words in this recording.` : sizeProblem(cues));
     if (problem === null) await putTranscript(tx, now, cues, { byService: true });
     else await work.endAttempt(tx, recording.fileId, { status: 'unavailable', problem });
   });
@@ -126,9 +126,10 @@ async function write(
   }
   const seconds = Math.ceil(recording.duration);
   const most = service.minutesADay * 60;
-  if (seconds > most) return end(context, fileId, t`It is longer than what may be written in a day.`);
+  if (seconds > most)
+    return end(context, fileId, t`This recording is longer than what can be turned into text in one day.`);
   if (!(await work.takeSeconds(db, seconds, most))) {
-    const problem = t`The minutes of today are used up. It goes on tomorrow.`;
+    const problem = t`Today’s minutes for transcripts are used up. The transcript continues tomorrow.`;
     return end(context, fileId, problem, { again: nextDay(), overLimit: true });
   }
   const spent = { pieces: 0 };

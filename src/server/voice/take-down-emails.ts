@@ -33,9 +33,9 @@ const partTakenDown = (
   firstName,
   lines: [
     t`A guardian does not agree any more that a child’s voice is heard. So one part of ${clubname} for the episode “${episode}” was taken down: ${part}.`,
-    ...(isPending ? [t`It was to replace the recording from before, which stays.`] : []),
+    ...(isPending ? [t`It was meant to replace the earlier recording, which stays.`] : []),
     published && !isPending
-      ? t`Families hear the episode without it as soon as it is mastered anew.`
+      ? t`Families hear the episode without it as soon as it is mastered again.`
       : t`The recording is deleted here. Please delete your own copies, too.`,
     ...(ofPlatform
       ? []

@@ -28,7 +28,11 @@ const checked = ({ endpoint, handle }: Route): Route => ({
   handle: (call: Call) => {
     const { url } = call.body as { url: string };
     if (!isOutsideAddress(url, outsideOf(call.services.env.webhookPrivateNetworks)))
-      throw fieldError('invalid', 'url', t`Enter an address of the internet, by https on its usual port.`);
+      throw fieldError(
+        'invalid',
+        'url',
+        t`Enter an internet address that begins with https:// and uses the usual port.`,
+      );
     return handle(call);
   },
 });
@@ -69,7 +73,7 @@ const renewKey = on(renewWebhookKey, async (call) => {
     const signingKey = signingKeyOf(services.deriveSecret, { id: params.id, keyNumber });
     return {
       data: { signingKey },
-      message: t`The new key signs from now on, and the old one for a day beside it`,
+      message: t`From now on the new key signs. The old key also signs for one more day`,
     };
   });
 });

@@ -17,7 +17,9 @@ export interface BarredProps {
 /** The only screen of an admin of whom the installation requires a second step, until it is set up. */
 export const SecondFactorScreen = ({ account, onCodes }: BarredProps) => (
   <MessageScreen account={account} title={t`Set up two-step sign-in`}>
-    <p className={styles.text}>{t`This platform requires it of its admins. Then you can go on.`}</p>
+    <p
+      className={styles.text}
+    >{t`All admins of this platform need two-step sign-in. Set it up to continue.`}</p>
     <div className={styles.panel}>
       <SecondFactorPanel account={account} onCodes={onCodes} />
     </div>

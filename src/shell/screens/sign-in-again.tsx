@@ -83,7 +83,7 @@ export function SignInAgain({ account, onLeave }: Props) {
     >
       <p
         className={styles.text}
-      >{t`You were signed out. Nothing is lost: sign in and go on where you were.`}</p>
+      >{t`You were signed out. Nothing is lost: sign in and continue where you were.`}</p>
       <PauseLine />
       <Form<Values>
         form={form}

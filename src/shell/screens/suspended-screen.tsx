@@ -10,12 +10,12 @@ export const SuspendedScreen = ({ account }: { account: Account }) => (
   <MessageScreen account={account} title={t`Your club is suspended`} picture={<PitchPicture width={220} />}>
     <p className={styles.text}>
       {account.user.club
-        ? t`For now ${account.user.club.clubname} cannot use Touchline. Nothing is lost: as soon as the suspension ends, all is here as it was.`
-        : t`For now your club cannot use Touchline. Nothing is lost: as soon as the suspension ends, all is here as it was.`}
+        ? t`${account.user.club.clubname} cannot use Touchline at the moment. Nothing is lost: when the suspension ends, everything is here as before.`
+        : t`Your club cannot use Touchline at the moment. Nothing is lost: when the suspension ends, everything is here as before.`}
     </p>
     <p className={styles.text}>
       {personaOf(account.user) === 'clubAdmin'
-        ? t`Ask the platform team why it was suspended and what it takes to go on.`
+        ? t`Ask the platform team why it was suspended and how the suspension can end.`
         : t`The admins of your club can tell you more. Ask them.`}
     </p>
   </MessageScreen>

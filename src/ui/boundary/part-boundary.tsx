@@ -73,7 +73,7 @@ function BrokenPart({ part, over = false, onRetry, onClose, onBroken, children }
       <p className={styles.message}>{sentences[part]}</p>
       <div className={styles.buttons}>
         <button type="button" className={styles.button} onClick={retry}>{t`Try again`}</button>
-        <button type="button" className={styles.button} onClick={reload}>{t`Load the page anew`}</button>
+        <button type="button" className={styles.button} onClick={reload}>{t`Reload the page`}</button>
         {onClose && <button type="button" className={styles.button} onClick={onClose}>{t`Close`}</button>}
       </div>
       {children}

@@ -114,7 +114,7 @@ export function useResultModal(): ResultModal {
             <div className={styles.choice}>
               <Button onClick={choose(onKeep)}>{t`Keep mine`}</Button>
               {/* Enter presses neither: one loses what is saved, the other what was typed. */}
-              <Button onClick={choose(onShow)}>{t`Show the newer`}</Button>
+              <Button onClick={choose(onShow)}>{t`Show the newer version`}</Button>
             </div>
           ),
         });

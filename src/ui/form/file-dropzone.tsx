@@ -68,7 +68,7 @@ export function FileDropzone<T>({ accept, button, describedBy, buttonRef, childr
         <p
           className={styles.note}
           role="status"
-        >{t`There is room for one file only: the first one was taken.`}</p>
+        >{t`Only one file is possible here, so the first one was used.`}</p>
       )}
     </div>
   );

@@ -33,7 +33,7 @@ const words = {
     title: t`Stop saving?`,
     text: t`Your changes are not all saved yet.`,
     okText: t`Stop and discard`,
-    cancelText: t`Go on saving`,
+    cancelText: t`Continue saving`,
   },
 };
 

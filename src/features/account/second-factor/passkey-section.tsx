@@ -36,7 +36,7 @@ export function PasskeySection({ onChange }: Props) {
       id,
       confirm: {
         title: t`Remove the passkey “${name}”?`,
-        text: t`It opens nothing any more. Delete it on its device, too.`,
+        text: t`You can then no longer sign in with it. Delete it on its device, too.`,
         okText: t`Remove`,
         danger: true,
       },
@@ -74,7 +74,7 @@ export function PasskeySection({ onChange }: Props) {
       {data && !data.usable && (
         <p
           className={styles.text}
-        >{t`They need an address that begins with https and has a name. The people who run Touchline can see to it.`}</p>
+        >{t`Passkeys need an address that begins with https and has a name instead of numbers. Ask the people who run Touchline for one.`}</p>
       )}
       {data?.usable && !adding && list.length < mostPasskeys && (
         <Button block onClick={() => setAdding(true)}>{t`Add a passkey…`}</Button>

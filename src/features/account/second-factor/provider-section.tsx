@@ -12,8 +12,8 @@ const linkKey = ['provider-link'] as const;
 function stateWords({ name, since, on }: { name: string; since: string | null; on: boolean }): string {
   if (!since) return t`Link your account at ${name}, to sign in with it.`;
   return on
-    ? t`It may sign you in. Linked since ${formatShortDay(since)}.`
-    : t`It does not sign you in any more.`;
+    ? t`You can sign in with it. Linked since ${formatShortDay(since)}.`
+    : t`You can no longer sign in with it.`;
 }
 
 /** The link of the account with one at the provider of sign-ins; nothing where there is no provider. */
@@ -45,7 +45,7 @@ export function ProviderSection() {
       call: () => call(endProviderLink),
       confirm: {
         title: t`End the link with ${name}?`,
-        text: t`You sign in with your password or a passkey then. You can link it again here.`,
+        text: t`After that, you sign in with your password or a passkey. You can link it again here.`,
         okText: t`End the link`,
         danger: true,
       },

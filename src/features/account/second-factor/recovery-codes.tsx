@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>{t`Your recovery codes`}</h2>
       <p
         className={styles.text}
-      >{t`Each opens your account once, should your phone be lost. Keep them outside it: they are not shown again.`}</p>
+      >{t`If you lose your phone, each code lets you sign in once. Do not keep the codes on your phone. They are not shown again.`}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>

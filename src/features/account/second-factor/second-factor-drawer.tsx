@@ -12,7 +12,7 @@ interface Props {
 
 const question = {
   title: t`Have you kept the codes?`,
-  text: t`They are not shown again, and the ones before them do not work any more.`,
+  text: t`The codes are not shown again, and your earlier codes no longer work.`,
   okText: t`Close`,
   cancelText: t`Back to the codes`,
 };

@@ -23,7 +23,7 @@ export function SetUpApp({ onDone }: { onDone: (codes: readonly string[]) => voi
       <>
         <p
           className={styles.text}
-        >{t`Signing in then asks for a code of an app on your phone, too, such as Google Authenticator, 1Password or Aegis. A stolen password alone opens nothing.`}</p>
+        >{t`You then also need a code from an app on your phone to sign in, such as Google Authenticator, 1Password or Aegis. A stolen password alone is not enough.`}</p>
         {beginning.error && toFailure(beginning.error).code !== 'password_needed' && (
           <FailureNotice message={toFailure(beginning.error).sentence} onRetry={begin} />
         )}
@@ -37,7 +37,7 @@ export function SetUpApp({ onDone }: { onDone: (codes: readonly string[]) => voi
       <li>
         <p className={styles.step}>{t`Scan this in your authenticator app`}</p>
         <QrPicture text={uri} label={t`QR code for the authenticator app`} />
-        <p className={styles.text}>{t`On this device, or no camera? Type the key:`}</p>
+        <p className={styles.text}>{t`Is the app on this device, or do you have no camera? Type the key:`}</p>
         <p className={styles.key}>
           <code>{readable(key)}</code>
         </p>

@@ -90,7 +90,7 @@ export function ClubsAnalytics() {
       <FigureRow answer={overview}>
         <ListeningFigure
           label={t`Delivered on time`}
-          about={t`Of all clubs that had to send parts for the last 5 episodes that were due, the share whose three parts were there and good by the Due Date, in the club’s own time zone. It is compared with the 5 episodes before.`}
+          about={t`The share of clubs that had sent three usable parts by the Due Date, in the club’s own time zone. It covers the last 5 episodes that were due, and is compared with the 5 episodes before.`}
           figure={data?.onTime}
           kind="share"
           unit={t`of the last 5 episodes`}

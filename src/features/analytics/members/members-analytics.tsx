@@ -35,14 +35,14 @@ function sentence({ listened, members, firstTime }: Data, byMonth: boolean): Rea
   );
   if (!firstTime.value)
     return byMonth ? (
-      <Rich text="{among} listened a month." among={among} />
+      <Rich text="{among} listened per month, on average." among={among} />
     ) : (
       <Rich text="{among} listened." among={among} />
     );
   const first = <strong>{formatCount(firstTime.value)}</strong>;
   return byMonth ? (
     <Rich
-      text="{among} listened a month, {first} of them for the first time in 90 days."
+      text="{among} listened per month, on average, {first} of them for the first time in 90 days."
       among={among}
       first={first}
     />
@@ -73,7 +73,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         <ListeningFigure
           label={t`Members who listened`}
           people
-          about={t`Different members who listened in these days: one who listened on ten days counts once. Beside it, how many members there are today.`}
+          about={t`Different members who listened in this period. A member who listened on ten days counts once. Beside it is the number of members today.`}
           figure={data?.listened}
           kind="count"
           unit={data && ofMembers(data.listened.value, data.members)}
@@ -99,8 +99,8 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         title={byMonth ? t`Members who listened, by month` : t`Members who listened, by week`}
         subtitle={
           byMonth
-            ? t`Each counts once a month.`
-            : t`Each counts once a week. Weeks end with the last day of the range.`
+            ? t`Each member counts once a month.`
+            : t`Each member counts once a week. Weeks end with the last day of the range.`
         }
         answer={answer}
         howWeCount="people"
@@ -115,7 +115,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
       <RolesCard answer={answer} />
       <RetentionCard
         title={t`Do new members stay?`}
-        subtitle={t`Of those who joined in a month, how many listened in that month (month 1) and in each after it.`}
+        subtitle={t`Of the members who joined in a month, how many listened in that month (month 1) and in each month after it.`}
         answer={retention}
         howWeCount="people"
         file="members-by-month-of-joining"

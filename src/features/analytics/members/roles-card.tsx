@@ -37,8 +37,8 @@ export function RolesCard({ answer }: { answer: AnalyticsQuery<Data> }) {
       title={t`Parents, children and coaches`}
       subtitle={
         byMonth
-          ? t`Different members who listened a month, of how many there are today.`
-          : t`Different members who listened, of how many there are today.`
+          ? t`Different members who listened per month, and the number of members today.`
+          : t`Different members who listened, and the number of members today.`
       }
       answer={answer}
       howWeCount="small-groups"

@@ -57,7 +57,7 @@ export function ClubsInNeed() {
             ]
           : []),
       ]}
-      empty={t`No club needs help now. One appears here when its parts are missing, late or unreadable, or when listening falls in it.`}
+      empty={t`No club needs help now. A club appears here when its parts are missing, late or unreadable, or when its members listen less.`}
       note={byMonth ? t`Listened: share of members a month.` : t`Listened: share of members.`}
     />
   );

@@ -55,9 +55,9 @@ export function Overview({ of }: Props) {
         downloads={
           <DownloadsFigure
             label={t`Downloads`}
-            about={t`Files of episodes that were fetched, counted by the server as the IAB’s guidelines say, in days of UTC. A download is not listening.`}
+            about={t`Episode files that were downloaded. The server counts them by the IAB guidelines, in UTC days. A download does not mean that someone listened.`}
             figure={data?.downloads}
-            unit={t`files fetched`}
+            unit={t`files downloaded`}
           />
         }
       >
@@ -65,7 +65,7 @@ export function Overview({ of }: Props) {
         <ListeningFigure
           label={t`Members who listened`}
           people
-          about={t`Different members who have listened in these days, each counted once; and of how many members that there are now.`}
+          about={t`Different members who listened in this period, each counted once. Beside it is the number of members now.`}
           figure={data?.members}
           kind="count"
           unit={data && ofMembers(data.members.value, data.ofMembers.value ?? 0)}

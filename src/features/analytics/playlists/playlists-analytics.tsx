@@ -24,7 +24,7 @@ const playlistsOf = (count: number) => plural(count, { one: '# playlist', other:
 function sentence({ listens, playlists, most }: Data): ReactNode {
   if (!playlists.value) return t`No playlist was played in these days, as far as we know.`;
   if (listens.hidden || !most)
-    return t`Which one is played most is not known yet: the figures of a playlist appear once 10 members have played from it.`;
+    return t`We do not know yet which playlist is played most. The figures of a playlist appear once 10 members have played from it.`;
   return (
     <Rich
       text="{playlist} is played most, of {playlists}."
@@ -76,7 +76,7 @@ export function PlaylistsAnalytics() {
         <ListeningFigure
           label={t`Members`}
           people
-          about={t`Different members who played an episode from a playlist. One who did so on ten days counts once.`}
+          about={t`Different members who played an episode from a playlist. A member who did so on ten days counts once.`}
           figure={data?.members}
           kind="count"
           unit={
@@ -87,7 +87,7 @@ export function PlaylistsAnalytics() {
         />
         <ListeningFigure
           label={t`Listens from playlists`}
-          about={t`One member with one episode on one day, played from a playlist, is one listen.`}
+          about={t`One listen is one member playing one episode from a playlist on one day.`}
           figure={data?.listens}
           kind="count"
         />

@@ -20,7 +20,7 @@ export function PodcastTable() {
     <ListTable
       list={list}
       rowKey={({ id }) => id}
-      empty={{ text: t`An episode appears here once it is published, with what was heard of it.` }}
+      empty={{ text: t`An episode appears here once it is published, with its listening figures.` }}
       noMatch={{ text: t`Try another word, or other days.` }}
       columns={[
         {

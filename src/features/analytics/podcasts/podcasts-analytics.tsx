@@ -22,11 +22,11 @@ type Data = ReplyOf<typeof getPodcastFigures>['data'];
 function sentence({ listens, finished, most }: Data): ReactNode {
   if (listens.hidden || finished.hidden) return t`Fewer than 10 members have listened in these days.`;
   if (!listens.value) return t`There were no listeners in these days.`;
-  if (finished.value === null) return t`No episode was begun from its start in these days.`;
+  if (finished.value === null) return t`No episode was played from its start in this period.`;
   const share = formatShare(finished.value);
   return most ? (
     <Rich
-      text="<strong>{share} of the listens begun</strong> were heard to the end; most was heard of {number} “{name}”."
+      text="<strong>{share} of the listens from the start</strong> reached the end; the most heard episode was {number} “{name}”."
       strong={<strong />}
       share={share}
       number={shortNumber(most)}
@@ -34,7 +34,7 @@ function sentence({ listens, finished, most }: Data): ReactNode {
     />
   ) : (
     <Rich
-      text="<strong>{share} of the listens begun</strong> were heard to the end."
+      text="<strong>{share} of the listens from the start</strong> reached the end."
       strong={<strong />}
       share={share}
     />
@@ -57,15 +57,15 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
         downloads={
           <DownloadsFigure
             label={t`Downloads`}
-            about={t`Files of episodes that were fetched, counted by the rules of the IAB Tech Lab. Whether they were heard is not known.`}
+            about={t`Episode files that were downloaded, counted by the rules of the IAB Tech Lab. We do not know whether they were heard.`}
             figure={data?.downloads}
-            unit={t`files fetched`}
+            unit={t`files downloaded`}
           />
         }
       >
         <ListeningFigure
           label={t`Listens`}
-          about={t`One member with one episode on one day is one listen, however often they paused.`}
+          about={t`One listen is one member playing one episode on one day, however often they pause.`}
           figure={data?.listens}
           kind="count"
         />

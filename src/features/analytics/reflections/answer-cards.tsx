@@ -73,7 +73,7 @@ const AnswerCard = ({ answer, theme }: { answer: AnalyticsQuery<Theme>; theme: T
       theme.answers === null
         ? undefined
         : theme.kind === 'text'
-          ? t`${theme.answers} or more answers. Words that five or more used`
+          ? t`${theme.answers} or more answers. Words that five or more people used`
           : t`${theme.answers} or more answers`
     }
     answer={answer}
@@ -82,7 +82,7 @@ const AnswerCard = ({ answer, theme }: { answer: AnalyticsQuery<Theme>; theme: T
     empty={
       theme.answers === null
         ? t`Fewer than ${limits.fewestAnswers} have answered so far. Answers appear here from ${limits.fewestAnswers} on.`
-        : t`No word that ${limits.fewestAnswers} people share yet.`
+        : t`No word was used by ${limits.fewestAnswers} people yet.`
     }
     table={saidTable}
   >

@@ -22,7 +22,7 @@ const orMore = (value: number | null | undefined) => (value ? t`or more` : undef
 function sentence({ episodes, answered, heard, rate }: Data): ReactNode {
   if (!episodes.value) return t`No episode that asks families something came out in these days.`;
   if (!answered.value)
-    return t`Fewer than ${limits.fewestAnswers} have answered the episodes of these days so far.`;
+    return t`So far, fewer than ${limits.fewestAnswers} people have answered the questions of the episodes in this period.`;
   const count = formatCount(answered.value);
   if (heard.value === null || rate.value === null)
     return <Rich text="<strong>{count} or more</strong> answered." strong={<strong />} count={count} />;
@@ -73,7 +73,7 @@ export function ReflectionsAnalytics({ of }: { of: 'platform' | 'club' }) {
         />
         <ListeningFigure
           label={t`Answer rate`}
-          about={t`Answered, for each time heard to the end. Both are counted in fives, so it is about right.`}
+          about={t`Answers for each time an episode was heard to the end. Both are counted in fives, so the rate is not exact.`}
           figure={data?.rate}
           kind="share"
           unit={data?.rate.value == null ? undefined : t`about`}

@@ -46,7 +46,7 @@ function Summary({ report }: { report: SponsorReportReply }) {
     return (
       <>{t`Fewer than 10 families heard your spot from start to end ${days}, so we do not say how often.`}</>
     );
-  if (!played.value) return <>{t`No family is known to have heard your spot from start to end ${days}.`}</>;
+  if (!played.value) return <>{t`As far as we know, no family heard your spot from start to end ${days}.`}</>;
   return (
     <>
       <Rich

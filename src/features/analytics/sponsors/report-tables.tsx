@@ -102,7 +102,10 @@ function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReportReply): R
           <span className={styles.words}>
             <span className={styles.title}>{name}</span>
             <small className={styles.small}>
-              {[number !== null && t`Ep ${number}`, publishedAt && t`out ${formatShortDay(publishedAt)}`]
+              {[
+                number !== null && t`Ep ${number}`,
+                publishedAt && t`published on ${formatShortDay(publishedAt)}`,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </small>

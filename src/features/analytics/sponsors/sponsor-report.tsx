@@ -61,7 +61,7 @@ export function SponsorReport({ back, Choose }: Props) {
           <RangePicker range={range} onChange={range.set} />
           <Button
             disabled={!data}
-            title={t`Choose “Save as PDF” where the printer is chosen`}
+            title={t`In the print window, choose “Save as PDF” as the printer`}
             onClick={() => window.print()}
           >{t`Save as PDF`}</Button>
           <Button

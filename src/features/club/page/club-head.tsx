@@ -153,7 +153,7 @@ export function ClubHead({ overview, heard }: Props) {
                 {
                   key: 'moving',
                   icon: <SwapOutlined aria-hidden />,
-                  label: t`Move in or out`,
+                  label: t`Move to or from Touchline`,
                   onClick: () => void router.push(`/admin/dashboard/clubs/${id}/moving`),
                 },
               ]}

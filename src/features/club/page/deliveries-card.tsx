@@ -25,7 +25,7 @@ export function DeliveriesCard({ club, deliveries }: Props) {
       <Card title={t`Deliveries`}>
         <p
           className={styles.none}
-        >{t`Each part it sends appears here, from the first episode that it is in.`}</p>
+        >{t`Each part that the club sends appears here, from its first episode on.`}</p>
       </Card>
     );
   }

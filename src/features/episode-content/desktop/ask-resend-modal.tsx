@@ -76,9 +76,9 @@ export function AskResendModal({ episode, club, slot, problem, onClose, ...dialo
           aria-describedby={`${field}-help`}
         />
         <p id={`${field}-help`} className={styles.note}>
-          {t`The admins of ${club.clubname} read this in an email and at the part. Until a new one comes, the one they have sent is used.`}
+          {t`The admins of ${club.clubname} read this in an email and next to the part. The part that they sent is used until a new one comes.`}
           {episode.status === 'published' &&
-            t` The club may send its parts again, although the episode is published.`}
+            t` The club can send its parts again, although the episode is published.`}
         </p>
         {refusal && (
           <p className={styles.failure} role="alert">

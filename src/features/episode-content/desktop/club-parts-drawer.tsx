@@ -77,8 +77,8 @@ export function ClubPartsDrawer(props: Props) {
       {!takesParts && (
         <p className={styles.locked}>
           {episode.status === 'published'
-            ? t`The episode is published, so no parts are taken. A club that is asked to send a part again may do so.`
-            : t`This episode takes no parts now.`}
+            ? t`The episode is published, so clubs cannot send parts any more. A club that is asked to send a part again can still do so.`
+            : t`This episode accepts no parts now.`}
         </p>
       )}
       <h2 style={{ margin: 0 }}>

@@ -50,7 +50,7 @@ const factsOf = ({ number, endDate, status, maySend }: Episode, today: string) =
     t`Episode ${number}`,
     t`Due Date ${formatDate(endDate)}`,
     status === 'in_progress' && dueInLine(endDate, today),
-    status === 'published' && maySend && t`takes new parts of yours`,
+    status === 'published' && maySend && t`accepts new parts from you`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -127,8 +127,8 @@ export function PhoneParts({ episode, clubId, onEpisode, lines, children }: Prop
           {!takesParts && (
             <p className={styles.note}>
               {missingParts(content).length === slots.length
-                ? t`This episode takes no parts now. Your club has sent none; the next episode appears here as soon as it opens.`
-                : t`This episode takes no parts now. Here is what your club has sent.`}
+                ? t`This episode accepts no parts now. Your club has sent none. The next episode appears here as soon as it opens.`
+                : t`This episode accepts no parts now. Here are the parts that your club has sent.`}
             </p>
           )}
           {inFront.map((slot) => (

@@ -57,7 +57,7 @@ export function ListenBack({ finished, slot, clubId, onSend, onAgain }: Props) {
           <p
             className={styles.note}
             role="alert"
-          >{t`This browser could not play it. It can be sent all the same.`}</p>
+          >{t`This browser could not play the recording. You can still send it.`}</p>
         )}
       </div>
       <div className={styles.answer}>

@@ -71,8 +71,8 @@ interface ButtonProps {
 /** Opens the recorder; its words say so when a recording waits on this device. */
 export function RecordButton({ title, recorded, large = false, onRecord }: ButtonProps) {
   const length = recorded === undefined ? undefined : formatTime(recorded);
-  const words = length === undefined ? t`Record` : t`${length} recorded · go on`;
-  const label = length === undefined ? t`Record ${title}` : t`${length} recorded · go on, for ${title}`;
+  const words = length === undefined ? t`Record` : t`${length} recorded · continue`;
+  const label = length === undefined ? t`Record ${title}` : t`${length} recorded · continue, for ${title}`;
   return large ? (
     <button type="button" className={styles.large} aria-label={label} onClick={onRecord}>
       <AudioFilled aria-hidden /> {words}

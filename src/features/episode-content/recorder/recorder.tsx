@@ -29,7 +29,7 @@ interface Props {
 }
 
 const hints: Record<Exclude<Hint, 'listening'>, string> = {
-  silent: t`Nothing is heard. Is the microphone muted?`,
+  silent: t`There is no sound. Is the microphone muted?`,
   closer: t`A little closer`,
   away: t`Too loud: a little further away`,
   right: t`Just right`,
@@ -113,7 +113,7 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
     if (running) recorder.pause();
     void confirm.ask({
       title: t`Record it again from the start?`,
-      text: t`The ${formatTime(ms / 1000)} that are recorded now are thrown away.`,
+      text: t`The ${formatTime(ms / 1000)} recorded so far will be deleted.`,
       okText: t`Record again`,
       danger: true,
       onOk: async () => {

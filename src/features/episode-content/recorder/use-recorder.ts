@@ -22,10 +22,10 @@ const tickMs = 200;
 const otherwise = 'choose a file instead';
 
 const brokenWords: Record<Broken, string> = {
-  full: t`There is no room left on this device. Free some space, then go on.`,
+  full: t`There is no space left on this device. Free some space, then continue.`,
   'not-kept': t`This browser could not keep the recording. Choose a file instead, or open this page in another browser.`,
-  'too-long': t`A part may last ${limits.audioHours} hours, and this one does: press Done to listen to it.`,
-  'microphone-gone': t`The microphone has stopped, perhaps for a call or because the screen was locked. Go on when it is back.`,
+  'too-long': t`A part can last ${limits.audioHours} hours, and this one has reached that. Press Done to listen to it.`,
+  'microphone-gone': t`The microphone has stopped, perhaps because of a call or because the screen was locked. Continue when the microphone works again.`,
 };
 
 const elsewhereWords = t`This part is open in another tab of this browser. Close it there, and it can be recorded here.`;

@@ -54,7 +54,9 @@ export function UnsentTray() {
       danger: true,
       onOk: async () => {
         if (!(await discardIdle(item.id)))
-          void message.error(t`It is being sent, or is open on a page of this browser. It was not deleted.`);
+          void message.error(
+            t`It was not deleted, because it is being sent or is open on another page of this browser.`,
+          );
       },
     });
   return (

@@ -34,7 +34,7 @@ export function SlotVoices({ file, ...of }: Props) {
   if (!takenDown) return null;
   return (
     <p className={styles.warning}>
-      {t`Taken down on ${formatDate(takenDown.at)}: a guardian does not agree any more that a child’s voice is heard. Send it again without that voice.`}
+      {t`Taken down on ${formatDate(takenDown.at)}: a guardian has withdrawn the consent to a child’s voice. Send the part again without that voice.`}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function usePublicAction(episode: EpisodeDetail): { actions: RowAction[];
         ? undefined
         : {
             title: t`Make ${name} public?`,
-            text: t`Anyone can then hear it, with the sound of each club, on a page that search engines find. Where a child is heard without consent to that, or a club has not said so, the episode of that club is left out.`,
+            text: t`Anyone can then hear the episode of each club on a page that search engines find. A club’s episode is left out if a child in it has no consent for this, or if the club has not said whether a child is in it.`,
             okText: t`Make public`,
           },
       call: () => call(setEpisodePublic, { params: { id }, body: { isPublic: !isPublic }, ifMatch: rev }),

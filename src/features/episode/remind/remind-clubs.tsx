@@ -51,9 +51,9 @@ function questionFor({ late, lateReminded }: Board['summary']): ActionConfig['co
       text: plural(
         lateReminded,
         {
-          one: '# club of the {late} late ones was reminded in the last {hours} hours, and gets no second email now.',
+          one: '# of the {late} late clubs was reminded in the last {hours} hours. It gets no second email now.',
           other:
-            '# clubs of the {late} late ones were reminded in the last {hours} hours, and get no second email now.',
+            '# of the {late} late clubs were reminded in the last {hours} hours. They get no second email now.',
         },
         { late, hours },
       ),

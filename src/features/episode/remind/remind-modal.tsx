@@ -61,7 +61,7 @@ function Preview({ email, recipients, clubs, ...leftOut }: ReminderPreview) {
             {more > 0 && <li>{plural(more, { one: 'and # club more', other: 'and # clubs more' })}</li>}
           </ul>
           <h3 className={styles.heading}>
-            {clubs > 1 ? t`Email, here to ${recipients[0]?.clubname ?? ''}` : t`Email`}
+            {clubs > 1 ? t`Email, shown for ${recipients[0]?.clubname ?? ''}` : t`Email`}
           </h3>
           <div className={styles.email}>
             <strong>{email.subject}</strong>

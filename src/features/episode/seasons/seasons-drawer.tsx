@@ -39,7 +39,7 @@ function Seasons() {
   if (!data && error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   if (data.length === 0)
-    return <EmptyState title={t`No season yet`} text={t`The first episode begins one.`} />;
+    return <EmptyState title={t`No season yet`} text={t`The first episode starts a season.`} />;
   return (
     <ul className={styles.list}>
       {data.map((season) => (
@@ -61,7 +61,7 @@ function SeasonRow({ season: row }: { season: ManagedSeason }) {
       call: () => setOver(season, true),
       confirm: {
         title: t`Is season ${season} over?`,
-        text: t`Clubs and families then see what it was, on their first page for eight weeks.`,
+        text: t`Clubs and families then see a review of the season on their home page for eight weeks.`,
         okText: t`It is over`,
       },
       undo: {
@@ -94,8 +94,8 @@ function SeasonRow({ season: row }: { season: ManagedSeason }) {
         <Button
           loading={running !== undefined}
           onClick={() => void goOn()}
-          aria-label={t`${name} goes on`}
-        >{t`It goes on`}</Button>
+          aria-label={t`${name} continues`}
+        >{t`It continues`}</Button>
       ) : (
         <StatusPill tone="done">{t`Over`}</StatusPill>
       )}

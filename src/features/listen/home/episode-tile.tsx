@@ -32,7 +32,10 @@ function EpisodeTile({ episode }: { episode: Episode }) {
         </div>
       </div>
       {isBegun(episode, position) && (
-        <ProgressLine share={shareHeard(episode, position)} label={t`Heard of ${episode.name}`} />
+        <ProgressLine
+          share={shareHeard(episode, position)}
+          label={t`How much of ${episode.name} you have heard`}
+        />
       )}
     </li>
   );

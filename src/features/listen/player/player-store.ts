@@ -169,10 +169,10 @@ export const useOver = (): boolean =>
 export const playerNotices = {
   beingMixed: t`Being mixed for your club. It will be here soon.`,
   broken: t`This episode could not be played. Try again, or use another browser. Your place is kept.`,
-  noConnection: t`The sound stopped coming. Check your connection; your place is kept.`,
+  noConnection: t`The sound has stopped. Check your connection. Your place is kept.`,
   waiting: t`Waiting for the connection… Your place is kept.`,
   pressAgain: t`Press play once more to start.`,
-  elsewhere: t`You listened further on another device. Play goes on from there.`,
+  elsewhere: t`You listened further on another device. It continues from there.`,
   slept: t`Paused by the sleep timer.`,
   otherTab: t`Now playing in another tab of this browser.`,
   /** `device` as people read it: `Now playing on Chrome on Android.` */

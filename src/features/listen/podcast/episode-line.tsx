@@ -52,7 +52,10 @@ export function EpisodeLine({ episode, playlist }: Props) {
         {!finished && !mixing && (here || isBegun(episode)) && (
           <>
             <span className={styles.left}>{leftOf(episode, position)}</span>
-            <ProgressLine share={shareHeard(episode, position)} label={t`Heard of ${episode.name}`} />
+            <ProgressLine
+              share={shareHeard(episode, position)}
+              label={t`How much of ${episode.name} you have heard`}
+            />
           </>
         )}
       </div>

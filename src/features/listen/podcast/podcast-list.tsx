@@ -100,7 +100,7 @@ function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
       text={
         state.q === ''
           ? filter === 'finished'
-            ? t`What you have heard to the end is kept here.`
+            ? t`Episodes that you have heard to the end appear here.`
             : t`You have heard everything there is.`
           : t`No episode matches “${state.q}” here.`
       }

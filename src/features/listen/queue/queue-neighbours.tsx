@@ -28,7 +28,7 @@ export function NowPlayingCard() {
           <span className={styles.facts}>{over ? finishedWord : t`${formatLeft(left)} left`}</span>
         </p>
         <strong>{episode.name}</strong>
-        <ProgressLine share={share} label={t`Heard of ${episode.name}`} />
+        <ProgressLine share={share} label={t`How much of ${episode.name} you have heard`} />
       </div>
     </div>
   );

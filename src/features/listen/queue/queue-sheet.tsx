@@ -71,7 +71,7 @@ function useChanges(userId: string | undefined) {
       undo: async () => {
         // Its failure is told by the notice, because the sheet may be closed by then.
         await save(back);
-        return t`The queue is as it was.`;
+        return t`The queue is the same as before.`;
       },
     });
   };

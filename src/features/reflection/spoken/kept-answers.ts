@@ -96,7 +96,7 @@ export function useLostAnswers(items: readonly Unsent[]): Unsent[] {
 }
 
 export const lostWords = ({ asked = '' }: Pick<Unsent, 'asked'>): string =>
-  t`“${asked}” is not asked any more, so what you said cannot be sent.`;
+  t`The question “${asked}” is no longer asked, so what you said cannot be sent.`;
 
 /** Where the answer is to be sent now. Throws for one whose question is not asked any more, or that has to wait. */
 async function findPlace(client: QueryClient, item: Unsent): Promise<number> {

@@ -87,7 +87,8 @@ export const useWritten = (place: Partial<Place>): Written | undefined =>
       one.userId === place.userId && one.episodeId === place.episodeId && one.question === place.question,
   );
 
-const notAsked = (asked: string) => t`“${asked}” is not asked any more, so your answer cannot be sent.`;
+const notAsked = (asked: string) =>
+  t`The question “${asked}” is no longer asked, so your answer cannot be sent.`;
 
 /** Sends it to its question, which may have been moved or removed while it waited. */
 async function send(client: QueryClient, written: Written, holds: () => boolean): Promise<void> {

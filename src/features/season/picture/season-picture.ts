@@ -77,7 +77,7 @@ export function clubPicture(
             value: String(episodes.count),
             label: plural(episodes.count, { one: 'episode', other: 'episodes' }),
           },
-      ...(voice.seconds > 0 ? [{ value: formatMinutes(voice.seconds), label: t`of our own` }] : []),
+      ...(voice.seconds > 0 ? [{ value: formatMinutes(voice.seconds), label: t`from our club` }] : []),
       ...(listens.value === null || listens.value === 0
         ? []
         : [

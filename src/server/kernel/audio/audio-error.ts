@@ -16,7 +16,7 @@ const sentences: Record<AudioErrorCode, string> = {
   too_long: t`The recording is longer than 3 hours.`,
   unsupported: t`This kind of sound file isn't supported. Export it as MP3 or M4A and send that.`,
   timeout: t`The file took too long to read. Export it as MP3 or M4A and send that.`,
-  engine: t`The sound couldn't be worked on just now. Try again in a moment.`,
+  engine: t`The sound could not be processed just now. Try again in a moment.`,
 };
 
 const reasons: Record<Exclude<AudioErrorCode, 'engine'>, string> = {

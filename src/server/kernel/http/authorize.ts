@@ -8,7 +8,7 @@ import type { Person } from './person';
 import type { Route } from './route';
 
 export const refusedByRole = () =>
-  new ApiError('forbidden', t`You may not do this. If your role has changed, reload the page.`);
+  new ApiError('forbidden', t`You are not allowed to do this. If your role has changed, reload the page.`);
 
 /**
  * What people of a suspended club may still do: see that it is suspended, download their data, and leave. Guardians also decide
@@ -55,7 +55,7 @@ const mayWhileSuspended = ({ account, principal }: Person, action: Action): bool
 function admitShared({ principal, shared }: Person, action: Action): void {
   const verdict = shared && mayInShared(shared, principal.persona, action);
   if (verdict === 'alone')
-    throw new ApiError('forbidden', t`You are listening together. Choose one person for that.`);
+    throw new ApiError('forbidden', t`You are listening together. Choose one person to do this.`);
   if (verdict === 'password') throw new ApiError('password_needed', passwordNeededMessage);
 }
 

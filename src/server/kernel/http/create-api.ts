@@ -55,7 +55,7 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route, read
   // A copy for this request, because the remembered person of a token is shared by requests (`assertAuthorized`).
   const who = known && { ...known };
   if (!open) {
-    if (!who) throw new ApiError('unauthenticated', t`Sign in to go on.`);
+    if (!who) throw new ApiError('unauthenticated', t`Sign in to continue.`);
     c.set('who', who);
     c.var.facts.ofChild = who.principal.persona === 'child';
     // Every access except `open` is a key of the rules, because the table of rules is checked against the contract's

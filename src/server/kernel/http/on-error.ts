@@ -38,12 +38,12 @@ function refusalOf(error: unknown): ApiError {
     });
   }
   if (code === uniqueViolation) {
-    return new ApiError('conflict', t`The same was saved a moment ago. Reload it and check.`, {
+    return new ApiError('conflict', t`The same entry was saved a moment ago. Reload the page and check.`, {
       cause: error,
     });
   }
   if (code === deadlock) {
-    return new ApiError('conflict', t`The same was being changed at this moment. Try again.`, {
+    return new ApiError('conflict', t`The same entry was being changed at this moment. Try again.`, {
       cause: error,
     });
   }
