@@ -6,7 +6,7 @@ import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
 import { daysAgo } from '../support/figure-rows';
 import { seededEach } from '../support/scene';
-import { seedClub, seedEpisode, seedPerson } from '../support/seed';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { seedParts } from '../support/seed-parts';
 import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 import { storeFile } from '../support/stored-file';
@@ -226,4 +226,36 @@ test('D11 a day of the dashboard is one of the platform’s zone', async () => {
   await api.query("update installations set time_zone = 'Pacific/Kiritimati'");
   expect((await ask()).map(({ kind }) => kind)).toEqual(['draft']);
   await api.query('delete from installations');
+});
+
+test('D2 A-01 C-01 the version is another one once somebody has changed something, for a club only what concerns it', async () => {
+  const { db } = api.services;
+  const [rovers, ashford] = [await seedClub(db, 'Rovers'), await seedClub(db, 'Ashford')];
+  const [admin, other] = [
+    await seedMember(db, rovers.id, 'admin'),
+    await seedMember(db, ashford.id, 'admin'),
+  ];
+  const readers = { platform: platform.token, own: admin.token, other: other.token };
+  const read = async () => {
+    const found = Object.entries(readers).map(async ([name, token]) => {
+      const { body } = await api.call('GET', '/api/attention/changes', { token });
+      return [name, body.data.version] as const;
+    });
+    return new Map(await Promise.all(found));
+  };
+  const changedBy = async (...entry: [action: string, clubId: string | null, result?: string]) => {
+    const before = await read();
+    const [action, clubId, result = 'ok'] = entry;
+    await api.query(
+      "insert into audit_entries (action, object, club_id, result) values ($1, 'x:1', $2, $3)",
+      [...[action, clubId, result]],
+    );
+    const after = await read();
+    return Object.keys(readers).filter((name) => before.get(name) !== after.get(name));
+  };
+  expect(await changedBy('episode-content:send', rovers.id)).toEqual(['platform', 'own']);
+  expect(await changedBy('auth:confirm', ashford.id)).toEqual(['platform', 'other']);
+  expect(await changedBy('episode:in_progress', null)).toEqual(['platform', 'own', 'other']);
+  expect(await changedBy('auth:login', rovers.id)).toEqual([]);
+  expect(await changedBy('episode-content:send', rovers.id, 'refused')).toEqual([]);
 });

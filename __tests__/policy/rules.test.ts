@@ -57,7 +57,7 @@ const alike: [situations: Situation[], actions: Action[]][] = [
   [always('AFFFF'), ['episode:create', 'episode:update', 'public-episode:manage']],
   [always('AFFFF'), ['mastering:read', 'mastering:update', 'webhook:manage', 'season:manage']],
   [always('FAFFF'), ['support-video:watch', 'club-attention:read']],
-  [always('AAFFF'), ['image:send', 'sound:send']],
+  [always('AAFFF'), ['image:send', 'sound:send', 'attention:follow']],
   [always('AAFAF'), ['unsent:open']],
   [always('FFAAF'), ['family:read']],
   [always('FFAFF'), ['family:manage', 'family:join', 'pin:own']],

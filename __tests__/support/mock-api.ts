@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { getChanges } from '@/contract/attention';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '@/contract/endpoint';
 import { type ErrorCode, type ErrorReply, type SecondStep, statusOf } from '@/contract/errors';
 import type { ListEndpoint } from '@/contract/list';
@@ -7,10 +8,11 @@ import { getProvider } from '@/contract/sign-in/provider';
 
 /**
  * The mock server of the ui tests; started and reset by `jsdom-setup.ts`. Every sign-in page asks for a provider, of which there is
- * none unless a test says otherwise.
+ * none, and lists ask for what others have changed, which is nothing, unless a test says otherwise.
  */
 export const mockServer = setupServer(
   http.get(`*${getProvider.path}`, () => HttpResponse.json({ data: { name: null, passkeys: true } })),
+  http.get(`*${getChanges.path}`, () => HttpResponse.json({ data: { version: '' } })),
 );
 
 export interface MockCall<E extends Endpoint> {

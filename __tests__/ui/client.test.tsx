@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { onlineManager } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
+import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { HttpResponse } from 'msw';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiFailure, isGone, mayPassLater, maySendLater, needsSession } from '@/client/api-failure';
 import { noteAnswer, readConnection } from '@/client/connection';
+import { followed, useFollowChanges } from '@/client/follow-changes';
 import { call } from '@/client/http';
 import { makeQueryClient } from '@/client/query';
 import { sendInPieces } from '@/client/send-in-pieces';
@@ -20,6 +21,7 @@ import {
 } from '@/client/session';
 import { secondsIn } from '@/client/user-message';
 import { getAccount } from '@/contract/account';
+import { getChanges } from '@/contract/attention';
 import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
 import { type ErrorCode, statusOf } from '@/contract/errors';
@@ -467,4 +469,43 @@ describe('failures', () => {
   ])('what may be done after $codes is the same everywhere', ({ codes, said }) => {
     for (const code of codes) expect([code, saidOf(code)]).toEqual([code, said]);
   });
+});
+
+test('D2 what others change is loaded again within five seconds by one question for the tab, and not while it is hidden or offline', async () => {
+  const versions = ['a', 'a', 'b'];
+  const asked = mock(getChanges, () => ({ data: { version: versions.shift() ?? 'b' } }));
+  const client = makeQueryClient();
+  const [board, form] = [jest.fn(() => 1), jest.fn(() => 1)];
+  const { unmount } = renderHook(
+    () => {
+      useQuery({ queryKey: ['board'], queryFn: board, meta: followed });
+      useQuery({ queryKey: ['form'], queryFn: form });
+      // Two parts of a page.
+      useFollowChanges();
+      useFollowChanges();
+    },
+    {
+      wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
+    },
+  );
+  await waitFor(() => expect(asked).toHaveLength(1));
+  const [query] = client.getQueryCache().findAll({ queryKey: ['changes'] });
+  for (const { options } of query?.observers ?? []) {
+    expect(options.refetchInterval).toBeLessThan(5000);
+    expect([options.networkMode, options.refetchIntervalInBackground ?? false]).toEqual(['online', false]);
+  }
+  const clock = jest.spyOn(performance, 'now');
+  const tick = async (times: number) => {
+    clock.mockReturnValue(times * 1_000_000_000);
+    // Both parts ask.
+    await client.refetchQueries({ queryKey: ['changes'] });
+    await client.refetchQueries({ queryKey: ['changes'] });
+  };
+  await tick(1);
+  expect([asked.length, board.mock.calls.length]).toEqual([2, 1]);
+  await tick(2);
+  await waitFor(() => expect(board).toHaveBeenCalledTimes(2));
+  expect([asked.length, form.mock.calls.length]).toEqual([3, 1]);
+  unmount();
+  expect(query?.observers).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint, ParamsOf, QueryInput, QueryOf, ReplyOf } from '@/contract/endpoint';
 import type { ListEndpoint } from '@/contract/list';
+import type { followed } from './follow-changes';
 import { call } from './http';
 
 /** The query of a URL. A value that the contract refuses is ignored, and `first` fills what is missing. */
@@ -39,6 +40,7 @@ interface Options<E extends Endpoint> {
   params?: ParamsOf<E>;
   /** False until the query is known. */
   enabled?: boolean;
+  meta?: typeof followed;
   /** Whether something in it is running, so that it is loaded again soon. */
   pollWhile?: (reply: ReplyOf<E>) => boolean;
 }
@@ -47,13 +49,14 @@ interface Options<E extends Endpoint> {
 export const useList = <E extends ListEndpoint>(
   endpoint: E,
   query: QueryInput<E>,
-  { params, enabled, pollWhile }: Options<E> = {},
+  { params, enabled, meta, pollWhile }: Options<E> = {},
 ): UseQueryResult<ReplyOf<E>> =>
   useQuery<ReplyOf<E>>({
     queryKey: [...listKey(endpoint, params as Record<string, unknown>), query],
     queryFn: ({ signal }) => call(endpoint, { params, query, signal }),
     placeholderData: keepPreviousData as never,
     enabled,
+    meta,
     // A list that is polled is always loaded, not only taken from the cache.
     staleTime: pollWhile ? 0 : undefined,
     refetchInterval: ({ state: { data } }) => (data && pollWhile?.(data) ? pollEvery : false),

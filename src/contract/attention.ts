@@ -67,6 +67,18 @@ export const getClubAttention = endpoint({
   reply: z.object({ data: z.array(Attention) }),
 });
 
+/**
+ * For pages that follow what others change: asked every few seconds, and what such a page shows is loaded again when the version is
+ * another one. For a club, of what concerns the own club or all clubs.
+ */
+export const getChanges = endpoint({
+  method: 'GET',
+  path: '/api/attention/changes',
+  summary: 'A version that is another one after each change by anybody',
+  access: 'attention:follow',
+  reply: z.object({ data: z.object({ version: z.string() }) }),
+});
+
 /** Null is hidden: the hours were heard by fewer than 10 people. */
 const value = z.number().nullable();
 

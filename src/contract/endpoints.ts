@@ -97,6 +97,7 @@ export const endpoints = {
   getAttention: attention.getAttention,
   getClubAttention: attention.getClubAttention,
   getFigures: attention.getFigures,
+  getChanges: attention.getChanges,
   searchAll,
   getVersions: version.getVersions,
   saveVersions: version.saveVersions,

@@ -1,3 +1,4 @@
+import type { followed } from '@/client/follow-changes';
 import { contractQuery, useList } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import type { ParamsOf, QueryInput, QueryOf, ReplyOf } from '@/contract/endpoint';
@@ -14,6 +15,7 @@ interface Options<E extends ListEndpoint> {
   /** Filters with which the URL need not name any of those values. */
   insteadOfValues?: readonly string[];
   /** Whether something in it is running, so that it is loaded again soon. */
+  meta?: typeof followed;
   pollWhile?: (reply: ReplyOf<E>) => boolean;
 }
 
@@ -38,7 +40,7 @@ const words = (value: unknown) => (value === undefined ? '' : String(value));
 
 /** Asks for a list with the page, order, search and filters in the URL. */
 export function useListView<E extends ListEndpoint>(endpoint: E, options: Options<E> = {}): ListView<E> {
-  const { params, values = {}, insteadOfValues = [], pollWhile } = options;
+  const { params, values = {}, insteadOfValues = [], meta, pollWhile } = options;
   const { first, filters: known } = endpoint.list;
   const beginning = { sort: options.sort ?? first, pageSize: options.pageSize };
   const { state, change, ready } = useListState({ ...beginning, filters: Object.keys(known) });
@@ -61,7 +63,7 @@ export function useListView<E extends ListEndpoint>(endpoint: E, options: Option
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useList(
     endpoint,
     query as QueryInput<E>,
-    { params, enabled: ready, pollWhile },
+    { params, enabled: ready, meta, pollWhile },
   );
 
   const { page, pageSize, sort, q, ...filters } = query as Record<string, unknown>;

@@ -123,6 +123,7 @@ export const rules = {
   'attention:read': { platformAdmin: always },
   /** For the own club only: a request cannot name another one. */
   'club-attention:read': { clubAdmin: always },
+  'attention:follow': { platformAdmin: always, clubAdmin: always },
   'console:search': { platformAdmin: always },
   'versions:save': { platformAdmin: always },
   'history:read': { platformAdmin: always },

@@ -153,7 +153,10 @@ export const contentTopics = {
   versions: { name: t`Versions of the apps`, actions: { save: t`Change the versions of the apps` } },
   news: { name: t`News`, actions: { own: t`Change own news settings` } },
   analytics: { name: t`Analytics`, actions: { read: t`Read analytics` } },
-  attention: { name: t`To do`, actions: { read: t`Read the to-do list` } },
+  attention: {
+    name: t`To do`,
+    actions: { read: t`Read the to-do list`, follow: t`Follow what others change` },
+  },
   console: { name: t`Search`, actions: { search: t`Search the platform` } },
   history: { name: t`Histories`, actions: { read: t`Read the history of an object` } },
   audit: { name: t`Audit`, actions: { read: t`Read the audit` } },

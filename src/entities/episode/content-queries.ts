@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { followed } from '@/client/follow-changes';
 import { call } from '@/client/http';
 import type { ParamsOf } from '@/contract/endpoint';
 import {
@@ -46,6 +47,7 @@ export const useGetEpisodeContent = (episodeId: string | undefined, clubId: stri
       return (await call(getEpisodeContent, { params, signal })).data;
     },
     enabled: episodeId !== undefined && clubId !== undefined,
+    meta: followed,
     refetchInterval: ({ state: { data } }) => (data ? pollAfter(data) : false),
   });
 

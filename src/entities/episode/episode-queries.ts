@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { followed } from '@/client/follow-changes';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import type { QueryInput } from '@/contract/endpoint';
@@ -21,6 +22,7 @@ export const useListEpisodes = (query: QueryInput<typeof listEpisodes>) =>
     queryKey: [...episodesKey, query],
     queryFn: ({ signal }) => call(listEpisodes, { query, signal }),
     placeholderData: keepPreviousData,
+    meta: followed,
     refetchInterval: ({ state }) => {
       const underWay = state.data?.data.some(
         ({ rendition }) => rendition && ['queued', 'rendering'].includes(rendition.status),

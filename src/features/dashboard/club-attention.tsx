@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { followed } from '@/client/follow-changes';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { getClubAttention } from '@/contract/attention';
@@ -12,6 +13,7 @@ export function ClubAttention() {
     queryFn: ({ signal }) => call(getClubAttention, { signal }),
     // An item that has just been solved must be gone when the person comes back.
     staleTime: 0,
+    meta: followed,
   });
   const items = data?.data ?? [];
   if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;

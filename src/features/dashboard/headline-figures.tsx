@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { followed } from '@/client/follow-changes';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type AttentionFigure, getFigures } from '@/contract/attention';
@@ -67,6 +68,7 @@ export function HeadlineFigures() {
     queryKey: ['attention', 'figures'],
     queryFn: ({ signal }) => call(getFigures, { signal }),
     staleTime: 5 * minute,
+    meta: followed,
   });
   if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '@/client/account';
+import { followed, useFollowChanges } from '@/client/follow-changes';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { getAttention } from '@/contract/attention';
@@ -11,7 +12,7 @@ import { PageHeader } from '@/ui/layout/page-header';
 import { AttentionList } from './attention-list';
 import { HeadlineFigures } from './headline-figures';
 
-/** How often it is loaded again while the page is visible. */
+/** How often it is loaded again while the page is visible, because some of it changes by itself. */
 const pollMs = 60_000;
 
 const summaryOf = (count: number) =>
@@ -22,10 +23,12 @@ const summaryOf = (count: number) =>
 /** Where a platform admin lands: the platform in figures, what needs attention, and the open episodes as `children`. */
 export function PlatformDashboard({ children }: { children: ReactNode }) {
   const { data: account } = useAccount();
+  useFollowChanges();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['attention'],
     queryFn: ({ signal }) => call(getAttention, { signal }),
     refetchInterval: pollMs,
+    meta: followed,
     // An item that the person has just solved must be gone when they come back.
     staleTime: 0,
   });

@@ -1,3 +1,4 @@
+import { followed } from '@/client/follow-changes';
 import { useList } from '@/client/list-query';
 import type { ReplyOf } from '@/contract/endpoint';
 import { listEpisodeClubs } from '@/contract/parts/production-board';
@@ -10,8 +11,8 @@ const underWay = ({ summary }: Board) => summary.mastering + summary.checking > 
 
 /** The board as the URL asks for it, followed while something is mastered or checked. */
 export const useBoard = (episodeId: string): BoardView =>
-  useListView(listEpisodeClubs, { params: { episodeId }, pollWhile: underWay });
+  useListView(listEpisodeClubs, { params: { episodeId }, meta: followed, pollWhile: underWay });
 
 /** The figures of an episode's board, followed like it. */
 export const useBoardSummary = (episodeId: string) =>
-  useList(listEpisodeClubs, { pageSize: 1 }, { params: { episodeId }, pollWhile: underWay });
+  useList(listEpisodeClubs, { pageSize: 1 }, { params: { episodeId }, meta: followed, pollWhile: underWay });

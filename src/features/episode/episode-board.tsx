@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useRouter } from 'next/router';
 import { type ComponentType, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
+import { useFollowChanges } from '@/client/follow-changes';
 import { userMessage } from '@/client/user-message';
 import { type Audience, type EpisodeDetail, episodeStatusNames } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
@@ -52,6 +53,7 @@ function PublicPill({ episode: { status, audience } }: { episode: EpisodeDetail 
 
 function Board({ episode, PartsDrawer, Themes }: BoardProps) {
   const board = useBoard(episode.id);
+  useFollowChanges();
   const summary = board.reply?.summary;
   const client = useQueryClient();
   const [asking, setAsking] = useState<{ open: boolean; when?: 'now' | 'time' }>({ open: false });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { followed, useFollowChanges } from '@/client/follow-changes';
 import { call } from '@/client/http';
 import { listKey, useList } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
@@ -47,8 +48,9 @@ const saidOf: Record<Decision, (count: number) => string> = {
 /** The requests to join the club. Nothing without any. */
 export function JoinRequestsCard() {
   const [all, setAll] = useState(false);
-  const first = useList(listJoinRequests, {});
-  const whole = useList(listJoinRequests, { pageSize: limits.pageSizeMax }, { enabled: all });
+  useFollowChanges();
+  const first = useList(listJoinRequests, {}, { meta: followed });
+  const whole = useList(listJoinRequests, { pageSize: limits.pageSizeMax }, { enabled: all, meta: followed });
   const list = whole.data ?? first.data;
   const { error, refetch } = first;
   const client = useQueryClient();

@@ -4,6 +4,7 @@ import {
   AttentionKind,
   attentionEpisodes,
   getAttention,
+  getChanges,
   getClubAttention,
   getFigures,
 } from '@/contract/attention';
@@ -15,6 +16,7 @@ import { requireClubId } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
 import type { Storage } from '../kernel/storage/storage';
 import { type AttentionRow, findAttention } from './attention.store';
+import { readVersion } from './changes.store';
 import { type AttentionFigures, readFigures } from './figures.store';
 
 const console = '/admin/dashboard';
@@ -149,4 +151,8 @@ const figures = on(getFigures, async ({ services: { db } }) => {
   };
 });
 
-export const attentionRoutes = [attention, clubAttention, figures];
+const changes = on(getChanges, async ({ services: { db }, who }) => ({
+  data: { version: await readVersion(db, who.principal.clubId) },
+}));
+
+export const attentionRoutes = [attention, clubAttention, figures, changes];

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useAccount } from '@/client/account';
+import { useFollowChanges } from '@/client/follow-changes';
 import type { Slot } from '@/contract/episode-content';
 import { shortSlotNames } from '@/contract/slot-names';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
@@ -20,6 +21,7 @@ export function ClubDashboard() {
   const { data: account } = useAccount();
   const clubId = account?.user.club?.id;
   const episodes = useOpenEpisodes();
+  useFollowChanges();
   const [record, setRecord] = useState<Slot>();
   const current = episodes.data?.data[0];
   const { data: content } = useGetEpisodeContent(current?.id, clubId);
