@@ -156,11 +156,11 @@ describe('the overview', () => {
     days: { per: 'day', now: [], before: [] },
   };
   test.each([
-    ['nobody has listened', nothing, 'There were no listeners in these days.'],
+    ['nobody has listened', nothing, 'There were no listeners in this period.'],
     [
       'fewer than ten have listened',
       { ...nothing, listening: figure(null, null, true) },
-      'Fewer than 10 members have listened in these days.',
+      'Fewer than 10 members have listened in this period.',
     ],
   ])('A-06 the answer is honest when %s, and the cards say what will appear', async (_, answer, sentence) => {
     open(<AdminOverviewPage />, { answer });
@@ -368,7 +368,7 @@ describe('members', () => {
     const few = { ...data, ...nobody, weeks: { now: [], before: null } };
     const { unmount } = open(<AdminMembersPage />, { answer: few });
     const weeks = 'Weeks appear here once members have listened.';
-    await see(screen, 'There were no listeners in these days.', weeks);
+    await see(screen, 'There were no listeners in this period.', weeks);
     unmount();
     open(<AdminMembersPage />, { answer: { ...few, members: 0 } });
     await see(screen, 'There are no members yet.', 'Roles appear here once there are members.');

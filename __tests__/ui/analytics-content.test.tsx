@@ -178,7 +178,7 @@ describe('podcasts and playlists', () => {
     const hours = { span: null, blocks: [], timeZone: null };
     const empty = { ...data, listens: none, finished: figure(null, null), listening: none, downloads: none };
     openPodcasts(<AdminPodcastsPage />, { answer: { ...empty, most: null, parts: [], hours }, rows: [] });
-    await see(screen, 'There were no listeners in these days.', /^Hours of the day appear here/);
+    await see(screen, 'There were no listeners in this period.', /^Hours of the day appear here/);
     await see(screen, /^The parts of an episode appear here/, /^The parts of episodes appear here/);
   });
 
@@ -246,7 +246,7 @@ describe('podcasts and playlists', () => {
     }));
     mock(listPlaylistFigures, () => ({ data: [], total: 0 }));
     showAnalytics(<PlaylistsPage />, 'playlists');
-    await see(screen, /No playlist was played in these days/, /^The places of a playlist appear here/);
+    await see(screen, /No playlist was played in this period/, /^The places of a playlist appear here/);
   });
 });
 
@@ -466,7 +466,7 @@ describe('sponsors', () => {
     }));
     mock(listSponsorFigures, () => ({ data: [], total: 0 }));
     const { unmount } = open(<PlatformSponsorsPage />, '/admin/dashboard/analytics/sponsors');
-    await see(screen, 'No spot was heard to its end in these days, as far as we know.');
+    await see(screen, 'No spot was heard to its end in this period, as far as we know.');
     expect(await screen.findByRole('link', { name: 'Go to the campaigns' })).toBeVisible();
     unmount();
     mock(getSponsorFigures, () => ({ data: { ...figures, played: figure(null, 0, true) } }));

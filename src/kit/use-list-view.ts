@@ -14,8 +14,8 @@ interface Options<E extends ListEndpoint> {
   values?: Record<string, readonly [string, ...string[]]>;
   /** Filters with which the URL need not name any of those values. */
   insteadOfValues?: readonly string[];
-  /** Whether something in it is running, so that it is loaded again soon. */
   meta?: typeof followed;
+  /** Whether something in it is running, so that it is loaded again soon. */
   pollWhile?: (reply: ReplyOf<E>) => boolean;
 }
 

@@ -78,7 +78,7 @@ export function DropOff({ first }: { first: AnalyticsQuery<string | null> }) {
           <EpisodeSelect value={episodeId} onChange={choose} />
         </div>
       }
-      empty={t`The parts of an episode appear here, with the share that still listens, once members have listened to it in these days.`}
+      empty={t`The parts of an episode appear here, with the share that still listens, once members have listened to it in this period.`}
       howWeCount="drop-off"
       file="where-they-stop"
       chart={chartOf}

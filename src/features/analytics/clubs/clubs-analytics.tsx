@@ -98,7 +98,7 @@ export function ClubsAnalytics() {
         <ListeningFigure
           label={t`Members who listened`}
           people
-          about={t`The share of all members who have listened in these days.`}
+          about={t`The share of all members who have listened in this period.`}
           figure={data?.listened}
           kind="share"
           unit={t`of all members`}

@@ -19,8 +19,8 @@ type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 /** Who listened, in one sentence. */
 function sentence({ listened, members, firstTime }: Data, byMonth: boolean): ReactNode {
   if (members === 0) return t`There are no members yet.`;
-  if (listened.hidden) return t`Fewer than 10 members have listened in these days.`;
-  if (!listened.value) return t`There were no listeners in these days.`;
+  if (listened.hidden) return t`Fewer than 10 members have listened in this period.`;
+  if (!listened.value) return t`There were no listeners in this period.`;
   // Listeners who have left since are no members today, so there is no share.
   const among = (
     <strong>
@@ -80,7 +80,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         />
         <ListeningFigure
           label={t`New listeners`}
-          about={t`Members who listened in these days, and had not in the 90 days before.`}
+          about={t`Members who listened in this period, and had not in the 90 days before.`}
           people
           figure={data?.firstTime}
           kind="count"
@@ -88,7 +88,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         />
         <ListeningFigure
           label={t`Returning listeners`}
-          about={t`Members who listened in these days, and in the 90 days before.`}
+          about={t`Members who listened in this period, and in the 90 days before.`}
           people
           figure={data?.returning}
           kind="count"

@@ -36,13 +36,13 @@ function LessAnswer({ figure, episode, most }: Said) {
 export function OverviewAnswer({ overview }: { overview: AnalyticsOverview }) {
   const range = useAnalyticsRange();
   const { listening, top } = overview;
-  if (listening.hidden) return t`Fewer than 10 members have listened in these days.`;
-  if (!listening.value) return t`There were no listeners in these days.`;
+  if (listening.hidden) return t`Fewer than 10 members have listened in this period.`;
+  if (!listening.value) return t`There were no listeners in this period.`;
   const compared = comparedWords('hours', listening, range);
   const Answer = listening.before !== null && listening.value < listening.before ? LessAnswer : YesAnswer;
   return (
     <Answer
-      figure={<strong>{compared ?? t`${formatHours(listening.value)} in these days`}</strong>}
+      figure={<strong>{compared ?? t`${formatHours(listening.value)} in this period`}</strong>}
       episode={top?.episode.name}
       most={top?.most}
     />

@@ -22,7 +22,7 @@ const playlistsOf = (count: number) => plural(count, { one: '# playlist', other:
 
 /** Names the most played playlist in one sentence. */
 function sentence({ listens, playlists, most }: Data): ReactNode {
-  if (!playlists.value) return t`No playlist was played in these days, as far as we know.`;
+  if (!playlists.value) return t`No playlist was played in this period, as far as we know.`;
   if (listens.hidden || !most)
     return t`We do not know yet which playlist is played most. The figures of a playlist appear once 10 members have played from it.`;
   return (

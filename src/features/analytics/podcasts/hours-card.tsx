@@ -85,7 +85,7 @@ export const HoursCard = ({ answer }: { answer: AnalyticsQuery<Data> }) => (
     title={t`When do they listen?`}
     subtitle={busiestWords}
     answer={answer}
-    empty={t`Hours of the day appear here once members have listened in these days.`}
+    empty={t`Hours of the day appear here once members have listened in this period.`}
     howWeCount="small-groups"
     file="when-they-listen"
     height={260}

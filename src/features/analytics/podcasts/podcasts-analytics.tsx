@@ -20,8 +20,8 @@ type Data = ReplyOf<typeof getPodcastFigures>['data'];
 
 /** How far people get, in one sentence. */
 function sentence({ listens, finished, most }: Data): ReactNode {
-  if (listens.hidden || finished.hidden) return t`Fewer than 10 members have listened in these days.`;
-  if (!listens.value) return t`There were no listeners in these days.`;
+  if (listens.hidden || finished.hidden) return t`Fewer than 10 members have listened in this period.`;
+  if (!listens.value) return t`There were no listeners in this period.`;
   if (finished.value === null) return t`No episode was played from its start in this period.`;
   const share = formatShare(finished.value);
   return most ? (
@@ -79,7 +79,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
           title={t`What they hear`}
           subtitle={t`The share of all time listened, by part`}
           answer={figures}
-          empty={t`The parts of episodes appear here once members have listened in these days.`}
+          empty={t`The parts of episodes appear here once members have listened in this period.`}
           howWeCount="listening"
           file="listening-by-part"
           height={260}

@@ -20,7 +20,7 @@ const orMore = (value: number | null | undefined) => (value ? t`or more` : undef
 
 /** How many answered, in one sentence. */
 function sentence({ episodes, answered, heard, rate }: Data): ReactNode {
-  if (!episodes.value) return t`No episode that asks families something came out in these days.`;
+  if (!episodes.value) return t`No episode that asks families something came out in this period.`;
   if (!answered.value)
     return t`So far, fewer than ${limits.fewestAnswers} people have answered the questions of the episodes in this period.`;
   const count = formatCount(answered.value);
@@ -28,7 +28,7 @@ function sentence({ episodes, answered, heard, rate }: Data): ReactNode {
     return <Rich text="<strong>{count} or more</strong> answered." strong={<strong />} count={count} />;
   return (
     <Rich
-      text="<strong>{count} or more</strong> answered, of <strong>{heard} or more</strong> who heard an episode of these days to the end."
+      text="<strong>{count} or more</strong> answered, of <strong>{heard} or more</strong> who heard an episode of this period to the end."
       strong={<strong />}
       count={count}
       heard={formatCount(heard.value)}
@@ -52,7 +52,7 @@ export function ReflectionsAnalytics({ of }: { of: 'platform' | 'club' }) {
       <FigureRow answer={answer}>
         <ListeningFigure
           label={t`Episodes with questions`}
-          about={t`Episodes published in these days that ask families something.`}
+          about={t`Episodes published in this period that ask families something.`}
           figure={data?.episodes}
           kind="count"
           better="neither"

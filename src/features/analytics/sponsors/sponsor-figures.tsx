@@ -22,7 +22,7 @@ const timesOf = (count: number) => plural(count, { one: '# time', other: '# time
 /** How often spots were heard, in one sentence. */
 function sentence({ first, played }: Figures): ReactNode {
   if (played.hidden) return t`Fewer than 10 families heard a spot to its end.`;
-  if (!played.value) return t`No spot was heard to its end in these days, as far as we know.`;
+  if (!played.value) return t`No spot was heard to its end in this period, as far as we know.`;
   const times = <strong>{timesOf(played.value)}</strong>;
   if (!first) return <Rich text="Spots were heard from start to end {times}." times={times} />;
   return (
