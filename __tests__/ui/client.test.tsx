@@ -7,9 +7,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiFailure, isGone, mayPassLater, maySendLater, needsSession } from '@/client/api-failure';
 import { noteAnswer, readConnection } from '@/client/connection';
-import { followed, useFollowChanges } from '@/client/follow-changes';
+import { useFollowChanges } from '@/client/follow-changes';
 import { call } from '@/client/http';
-import { makeQueryClient } from '@/client/query';
+import { followed, makeQueryClient } from '@/client/query';
 import { sendInPieces } from '@/client/send-in-pieces';
 import {
   expireSession,

@@ -28,6 +28,3 @@ export function useFollowChanges(): void {
     staleTime: 0,
   });
 }
-
-/** For the queries of a page with `useFollowChanges`. */
-export const followed = { followed: true } as const;

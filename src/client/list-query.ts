@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint, ParamsOf, QueryInput, QueryOf, ReplyOf } from '@/contract/endpoint';
 import type { ListEndpoint } from '@/contract/list';
-import type { followed } from './follow-changes';
 import { call } from './http';
+import type { followed } from './query';
 
 /** The query of a URL. A value that the contract refuses is ignored, and `first` fills what is missing. */
 export function contractQuery<E extends Endpoint>(

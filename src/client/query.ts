@@ -24,3 +24,6 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/** For the queries of a page with `useFollowChanges` (`follow-changes.ts`). */
+export const followed = { followed: true } as const;

@@ -1,5 +1,5 @@
-import type { followed } from '@/client/follow-changes';
 import { contractQuery, useList } from '@/client/list-query';
+import type { followed } from '@/client/query';
 import { userMessage } from '@/client/user-message';
 import type { ParamsOf, QueryInput, QueryOf, ReplyOf } from '@/contract/endpoint';
 import type { ListEndpoint, RowOf } from '@/contract/list';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { followed } from '@/client/follow-changes';
 import { call } from '@/client/http';
+import { followed } from '@/client/query';
 import type { ParamsOf } from '@/contract/endpoint';
 import {
   type EpisodeContent,

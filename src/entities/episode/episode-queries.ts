@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { followed } from '@/client/follow-changes';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
+import { followed } from '@/client/query';
 import type { QueryInput } from '@/contract/endpoint';
 import { type EpisodeDetail, getEpisode, listEpisodes } from '@/contract/episode';
 import { listEpisodeClubs } from '@/contract/parts/production-board';

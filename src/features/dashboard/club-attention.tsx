@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { followed } from '@/client/follow-changes';
 import { call } from '@/client/http';
+import { followed } from '@/client/query';
 import { userMessage } from '@/client/user-message';
 import { getClubAttention } from '@/contract/attention';
 import { FailureNotice } from '@/ui/feedback/failure-notice';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '@/client/account';
-import { followed, useFollowChanges } from '@/client/follow-changes';
+import { useFollowChanges } from '@/client/follow-changes';
 import { call } from '@/client/http';
+import { followed } from '@/client/query';
 import { userMessage } from '@/client/user-message';
 import { getAttention } from '@/contract/attention';
 import { plural, t } from '@/language/text';

@@ -1,5 +1,5 @@
-import { followed } from '@/client/follow-changes';
 import { useList } from '@/client/list-query';
+import { followed } from '@/client/query';
 import type { ReplyOf } from '@/contract/endpoint';
 import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { type ListView, useListView } from '@/kit/use-list-view';

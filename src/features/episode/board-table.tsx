@@ -13,7 +13,6 @@ import type { Episode } from '@/contract/episode';
 import { setClubAccess } from '@/contract/episode-club';
 import type { BoardRow } from '@/contract/parts/production-board';
 import { useMasterRendition } from '@/entities/episode/content-queries';
-import { ShareModal } from '@/entities/episode/share-modal';
 import type { ListAction } from '@/kit/list-columns';
 import type { ListFilter } from '@/kit/list-filter';
 import { ListPanel } from '@/kit/list-panel';
@@ -27,6 +26,9 @@ import { remindAction, remindBulk } from './remind/remind-clubs';
 
 // Loaded later, because the list can be used without them.
 const ListenModal = lazyComponent(() => import('./listen-modal').then((module) => module.ListenModal));
+const ShareModal = lazyComponent(() =>
+  import('@/entities/episode/share-modal').then((module) => module.ShareModal),
+);
 
 const masterLabel = ({ rendition }: BoardRow) => {
   if (!rendition) return t`Master now`;

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { followed, useFollowChanges } from '@/client/follow-changes';
+import { useFollowChanges } from '@/client/follow-changes';
 import { call } from '@/client/http';
 import { listKey, useList } from '@/client/list-query';
+import { followed } from '@/client/query';
 import { userMessage } from '@/client/user-message';
 import type { ReplyOf } from '@/contract/endpoint';
 import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
