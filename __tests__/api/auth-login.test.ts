@@ -90,7 +90,7 @@ const deactivated: [who: string, role: 'admin' | 'parent' | 'coach' | undefined,
 ];
 
 test.each(deactivated)(
-  'Only A-14 %s who is deactivated is told whom to ask, with the right password',
+  'A-14 %s who is deactivated is told whom to ask, with the right password alone',
   async (_, role, whom) => {
     const { db } = api.services;
     const of = { username: `off-${role ?? 'platform'}`, status: 'disabled' as const };

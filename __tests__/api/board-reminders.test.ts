@@ -119,7 +119,7 @@ test.each(['draft', 'published', 'archived'])(
   'of an episode that is %s no club is reminded',
   async (state) => {
     await on.query('update episodes set status = $2 where id = $1', [on.episodeId(), state]);
-    expect(said(await remind())).toBe('409 Only for an episode in progress clubs are reminded.');
+    expect(said(await remind())).toBe('409 Clubs are reminded only for an episode in progress.');
     expect(await addresses()).toEqual([]);
   },
 );

@@ -78,7 +78,9 @@ test('without an admin the club is still asked, and the answer says that no emai
   await on.send(['outro'], [soundFile('d.wav', 360)], { token, clubId: on.scene.other.id });
   await on.query("update users set status = 'disabled' where id = $1", [on.scene.otherAdmin.id]);
   const { body } = await ask('outro', { clubId: on.scene.other.id });
-  expect(body.message).toMatch(/sees it at its part. It has no admin to write to: invite one\.$/);
+  expect(body.message).toMatch(
+    /sees your request at this part. The club has no admin to write to: invite one\.$/,
+  );
   expect(body.data.sent.outro.resend.reason).toBe(reason);
   await on.query("update users set status = 'active' where id = $1", [on.scene.otherAdmin.id]);
 });

@@ -69,7 +69,7 @@ describe('K-05 who may have the account as their own', () => {
     const { token } = (await login(username)).body;
     expect(await claimOf({ token })).toEqual({ state: 'tooYoung', age: 13, from: '2033-01-01', email: null });
     expect(said(await askFor({ token }))).toBe(
-      '409 It is too early: from 1st January 2033 everybody born in 2019 is 13, which is the age for it where the club is.',
+      '409 It is too early. You can ask from 1st January 2033: then everybody born in 2019 is 13, the age that is needed where your club is.',
     );
     expect(await api.query('select 1 from account_claims')).toEqual([]);
     expect(await composeQueuedEmails(api)).toEqual([]);
@@ -103,7 +103,7 @@ describe('K-05 from the request to an account of one’s own', () => {
     const child = await youth(ana, joao);
     expect(await claimOf(child)).toMatchObject({ state: 'open', email: null });
     const email = randomEmail();
-    expect(said(await askFor(child, email))).toMatch(/^201 Look into your mailbox/);
+    expect(said(await askFor(child, email))).toMatch(/^201 Look in your mailbox/);
     expect(await claimOf(child)).toMatchObject({ state: 'unconfirmed', email });
     // Until the address is confirmed no guardian is asked.
     expect((await familyOf(ana)).children).toMatchObject([{ claimedOn: null }]);

@@ -101,7 +101,7 @@ describe('a deleted club', () => {
     expect((await signIn(scene.otherAdmin.email)).status).toBe(200);
   });
 
-  test('Only it is in the list of deleted ones', async () => {
+  test('it is in the list of deleted ones alone', async () => {
     await remove();
     for (const search of ['', '?status=active'])
       expect(await namesIn(search)).toEqual([scene.other.clubname]);

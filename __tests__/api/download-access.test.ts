@@ -45,7 +45,7 @@ test.each([
   ['logo', everybodyOfTheClub],
   ['feature', ['platform admin']],
   ['spot', ['platform admin']],
-] as const)("S-21 a club'Only s %s is for %j", async (purpose, readers) => {
+] as const)("S-21 a club's %s is for %j alone", async (purpose, readers) => {
   const { url } = await storeFile(api.services, { purpose, clubId: scene.club.id });
   expect(await readersOf(url)).toEqual(readers);
 });

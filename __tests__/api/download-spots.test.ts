@@ -60,7 +60,7 @@ test.each<[title: string, asked: Asked[], spots: string[]]>([
   ['a minute with the whole spot', [bytes(0, 60_500)], ['campaign']],
   ['a minute that ends a byte before the end of the spot', [bytes(0, 50_499), bytes(60_000, 80_000)], []],
   ['a minute that begins a byte after its beginning', [bytes(20_501, 90_000)], []],
-  ['Only the last minute has the club’s own', [bytes(60_000, 120_500)], ['local']],
+  ['the last minute has the club’s own alone', [bytes(60_000, 120_500)], ['local']],
   ['the two halves of the spot in two slices', [bytes(0, 30_000), bytes(30_000, 70_000)], ['campaign']],
   ['later in the same window', [bytes(0, 61_000), bytes(61_000, 110_000)], ['campaign', 'local']],
   [

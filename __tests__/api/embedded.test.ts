@@ -79,7 +79,7 @@ test('a connection that is lost while it looks whether others are connected ends
   }
 });
 
-test('Only a folder of another PostgreSQL is refused, with the way out, and left', async () => {
+test('a folder of another PostgreSQL is refused, with the way out, and left alone', async () => {
   mkdirSync(path.join(dataDir(), 'postgres'), { recursive: true });
   writeFileSync(path.join(dataDir(), 'postgres/PG_VERSION'), '15\n');
   const refused = startEmbedded(dataDir());

@@ -108,7 +108,7 @@ test('U2 a draft has no clubs yet, and an archived episode takes none', async ()
   }
 });
 
-test('Only U2 a published episode keeps its numbers when clubs are made, and masters for its clubs', async () => {
+test('U2 a published episode keeps its numbers when clubs are made, and masters for its clubs alone', async () => {
   const id = await opened(await withFeature());
   for (let i = 0; i < 3; i += 1) await addClub(`New ${i}`);
   await move(id, 'published');

@@ -76,7 +76,7 @@ test('A-02 a new episode has all its fields, and keeps the order of its hosts an
   });
 });
 
-test('Only a member reads hosts, artwork and questions, and nothing of what is the platform’s', async () => {
+test('a member reads hosts, artwork and questions, and nothing of what is the platform’s alone', async () => {
   const host = await addHost('Inès Okafor');
   const artwork = await artworkOf(1400);
   const feature = await featureOf();

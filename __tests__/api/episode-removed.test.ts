@@ -97,7 +97,7 @@ test('one whose number was taken meanwhile comes back once that one has another'
   await remove(draft.id);
   const other = await seedEpisode(api.services.db, 'draft', { number: draft.number });
   expect(said(await restore(draft.id))).toBe(
-    `409 Season 1 has another episode ${draft.number} by now. Change that number first, then restore this one.`,
+    `409 Season 1 has another episode ${draft.number} now. Change the number of that episode first, then restore this one.`,
   );
   await api.query('update episodes set number = number + 5000 where id = $1', [other.id]);
   expect((await restore(draft.id)).status).toBe(200);

@@ -27,7 +27,7 @@ const decide = (who: { token: string }, childId: string, purposes: object) =>
   ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotices.en.version, purposes });
 
 describe('M-04 a parent’s family', () => {
-  test('Only G-03 K-06 a child is added with the family’s last name, in the own family, with what was agreed to', async () => {
+  test('G-03 K-06 a child is added with the family’s last name, in the own family, with what was agreed to alone', async () => {
     const ana = await parent('Ana');
     const more = { email: 'milo@example.test', phone: '+447700900777', dob: '2019-02-03', gender: 'male' };
     const { status, body } = await send(ana, { username: 'milo', ...more });

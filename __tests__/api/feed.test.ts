@@ -526,7 +526,7 @@ describe('G-05 a link that became known', () => {
     expect((await make(on.parent, `/${id}/known`)).own?.alert).toBeNull();
   });
 
-  test('Only S-41 no log has a token or an address of what is under it: routes', async () => {
+  test('S-41 no log has a token or an address of what is under it: routes alone', async () => {
     const { log, text: written } = writtenLog();
     const logged = await startApi({}, { log });
     try {

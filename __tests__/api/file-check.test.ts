@@ -54,7 +54,7 @@ test('C5 R-13 what no row refers to, and what never finished, goes with the swee
   expect(await storage.has(kept.sha256)).toBe(true);
 });
 
-test('Only R-13 files of other programs are named, and left', async () => {
+test('R-13 files of other programs are named, and left alone', async () => {
   const { db, storage } = api.services;
   await store();
   await writeFile(path.join(storage.place, 'notes.txt'), 'not ours');

@@ -65,7 +65,7 @@ const used = '400 This invite has been used already. Sign in with the password t
 const runOut = '400 This invite has run out. Ask the person who invited you for a new one.';
 const withdrawn =
   '400 This invite was withdrawn or replaced. Open the newest email, or ask the person who invited you.';
-const unknown = '400 This is no invite of ours. Open the link in the email again, as a whole.';
+const unknown = '400 This is not one of our invites. Open the complete link from the email again.';
 
 test('the email says who invites to what, and its link opens the invite', async () => {
   const { email, mail, token } = await invite();
@@ -319,7 +319,7 @@ test('C2 an admin sends one address three invites an hour, and 60 in all: what i
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBe(12);
   expect(refused[0]?.body.message).toBe(
-    'This address has had enough invites. Wait 60 minutes and try again.',
+    'This address has got many invites already. Wait 60 minutes and try again.',
   );
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000);
   // Withdrawn and invited anew, or sent again, it is the same address.

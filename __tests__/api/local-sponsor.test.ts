@@ -68,7 +68,7 @@ test('C-10 a club has one, also when two of its admins add one at once, and brin
   await send('DELETE', `/${id}`);
   expect((await send('POST', '', { ...bakery, name: 'Garage' })).status).toBe(201);
   expect(said(await send('POST', `/${id}/restore`))).toBe(
-    '409 Your club has another sponsor by now. Delete that one first, then restore this one.',
+    '409 Your club has another sponsor now. Delete that one first, then restore this one.',
   );
   // Another club has its own, and the platform's list knows of neither.
   expect((await send('POST', '', bakery, scene.otherAdmin.token)).status).toBe(201);

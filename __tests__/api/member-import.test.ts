@@ -129,7 +129,7 @@ describe('C-03 a row', () => {
     ['no last name', { last: '' }, 'Child last name', /^Enter the child’s last name$/],
     ['no year', { year: 'U10' }, 'Year of birth', /four digits/],
     ['a parent’s year', { year: 1985 }, 'Year of birth', /born in 1985 are adults/],
-    ['a year to come', { year: year + 12 }, 'Year of birth', /still to come/],
+    ['a year to come', { year: year + 12 }, 'Year of birth', /is in the future/],
     ['no guardian', { guardian: '' }, 'Guardian email', /^Please Enter A Valid Email Address$/],
     ['a broken address', { guardian: 'ana@' }, 'Guardian email', /^Please Enter A Valid Email Address$/],
     ['a broken second address', { second: 'ben' }, 'Second guardian email', /Valid Email/],

@@ -115,7 +115,7 @@ test.each(wrong)(
     const request = await askAlone();
     const before = await sessionsOf(own.id);
     expect(said(await sendAlone(build({ own: authenticator, other: second, request })))).toBe(
-      '401 This passkey opens no account here. Sign in with your password.',
+      '401 This passkey does not belong to an account here. Sign in with your password.',
     );
     // Of an answer that names no challenge of ours, ours is left.
     const spent = !/made up|browser/.test(what);
@@ -158,7 +158,7 @@ test('S-05 S-20 a challenge of one person serves no other, nor does the passkey'
   expect(refusedAt(await prove(one.token, { passkey }))).toBe('403 passkey');
   // A session that is taken up again stays the same person's.
   expect(said(await alone(second, {}, { userId: one.id }))).toBe(
-    '401 That passkey is of another account. Choose yours.',
+    '401 That passkey belongs to another account. Choose yours.',
   );
   // Another person's set-up cannot be finished, and their passkey is not theirs to name or remove.
   const made = makeAuthenticator(api.services.env.publicUrl).make((await begin(one.token)).body.data);
@@ -229,7 +229,7 @@ test('S-16 after a new password a passkey signs in alone once it was used with t
   const { authenticator } = await addPasskey(api, token);
   expect((await changePassword(person, typed(newPassword))).status).toBe(200);
   expect(said(await alone(authenticator))).toMatch(
-    /^401 Your password is new\. Sign in with it, and use this passkey as the second step once/,
+    /^401 Your password is new\. Sign in with the new password, and use this passkey once as the second step/,
   );
   const asked = await askStep(email, newPassword);
   expect((await login(email, { passkey: authenticator.use(asked) }, newPassword)).status).toBe(200);
@@ -328,7 +328,7 @@ test('addresses for which browsers make no passkeys are refused in words, and th
   expect(body).toMatchObject({ data: [], usable: false });
   for (const call of ['/api/auth/passkey/begin', '/api/auth/passkey/sign-in/begin'])
     expect(said(await plain.call('POST', call, { token, body: {} }))).toMatch(
-      /^409 Passkeys need an address/,
+      /^409 Passkeys work only at an https address/,
     );
   // Who has made a passkey at another address signs in with a recovery code.
   const { codes } = await addPasskey(api, token);

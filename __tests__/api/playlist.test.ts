@@ -83,7 +83,7 @@ test('bad input is refused at its field, and nothing is half done', async () => 
   expect((await read(scene.platform.token)).data).toEqual([made]);
 });
 
-test('Only S-24 the name of a club’s playlist is free for the platform, whose list has its own', async () => {
+test('S-24 the name of a club’s playlist is free for the platform, whose list has its own alone', async () => {
   const { db } = api.services;
   await db.insert(playlists).values({ name: 'Goalkeepers', clubId: scene.club.id });
   await make([], { name: 'Goalkeepers' });
@@ -137,7 +137,7 @@ const hears = {
   coach: ['everyone', 'coaches'],
 };
 
-test('Only S-24 U-09 each member reads the playlists for them, and in them what they may hear', async () => {
+test('S-24 U-09 each member reads the playlists for them, and in them what they may hear alone', async () => {
   const { db } = api.services;
   const ids = await everyKind();
   for (const audience of ['everyone', 'parents', 'children', 'coaches'])

@@ -90,7 +90,7 @@ const linksOf = (id: string) =>
   api.query('select subject, ended_at from provider_links where user_id = $1', [id]);
 const sessions = async () => Number((await api.query('select count(*) from sessions'))[0].count);
 describe.each(staff)('%s', (_who, make, dashboard) => {
-  test('Only S-05 is linked by the confirmed address at the first sign-in, and hears of it; afterwards by the subject', async () => {
+  test('S-05 is linked by the confirmed address at the first sign-in, and hears of it; afterwards by the subject alone', async () => {
     const { id, email } = await make();
     const first = browser();
     expect(await first.signIn(confirmed(email?.toUpperCase() ?? '', `sub ${id}`))).toBe(page());

@@ -69,7 +69,7 @@ const lost: [what: string, problem: string, statement: string][] = [
   ['switched off', 'off', ofEpisode('is_public = false')],
   ['opened again', 'unpublished', ofEpisode("status = 'in_progress'")],
   ['archived', 'unpublished', ofEpisode("status = 'archived'")],
-  ['Only for parents', 'audience', ofEpisode("audience = 'parents'")],
+  ['for parents alone', 'audience', ofEpisode("audience = 'parents'")],
   ['of a suspended club', 'suspended', suspend],
   ['being made anew', 'unfinished', "update renditions set status = 'queued' where episode_id = $1"],
   ['taken down', 'unfinished', 'update renditions set file_id = null where episode_id = $1'],

@@ -15,7 +15,7 @@ const known = (url: string, token: string) =>
   api.call('GET', `/api/file/sound?url=${encodeURIComponent(url)}`, { token });
 const { statusOf: heard } = fileReader(api);
 
-test('Only a recording that nothing uses yet is for its sender', async () => {
+test('a recording that nothing uses yet is for its sender alone', async () => {
   const { status, body } = await send([soundFile('spot.wav')]);
   expect([status, body.data]).toEqual([200, expect.objectContaining({ fileName: 'spot.wav', peaks: [] })]);
   expect(body.data.duration).toBeGreaterThan(0);

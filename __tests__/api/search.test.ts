@@ -100,7 +100,7 @@ test('A-01 what was deleted is not found, and neither are the people of a delete
 test.each([
   ['none', '/api/search'],
   ['an empty one', address('')],
-  ['Only spaces', address('   ')],
+  ['spaces alone', address('   ')],
   ['a very long one', address('x'.repeat(101))],
   ['control characters', address('a\u0000b')],
 ])('A-01 a search for %s is refused with a sentence', async (_what, path) => {

@@ -118,7 +118,7 @@ describe('the season of a family', () => {
   test.each<[string, (child: Someone) => Promise<unknown>, string[]]>([
     ['the consent is withdrawn', (child) => seedConsent(db(), child.id, { given: false }), []],
     [
-      'Only the guardian has agreed to an older notice',
+      'the guardian has agreed to an older notice alone',
       (child) => seedConsent(db(), child.id, { notice: makeNotice('2026-11-24.4', 'Older') }),
       ['Milo'],
     ],

@@ -30,7 +30,7 @@ test('who asks during a reading gets the next one, which begins after they asked
   expect(ends).toHaveLength(3);
 });
 
-test('Only a reading that fails fails for those who share it', async () => {
+test('a reading that fails fails for those who share it alone', async () => {
   const share = shareReads();
   const fail = () => Promise.reject(new Error('no database'));
   const results = await Promise.allSettled([share('key', fail), share('key', fail), share('key', fail)]);

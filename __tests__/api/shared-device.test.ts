@@ -101,7 +101,7 @@ test('G-07 S-08 a tap begins the session of the next person and ends that of the
   expect((await guess.choose([milo.id])).status).toBe(404);
 });
 
-test('Only S-05 G-07 an adult needs the PIN, or the password: five wrong PINs at once leave the password', async () => {
+test('S-05 G-07 an adult needs the PIN, or the password: five wrong PINs at once leave the password alone', async () => {
   const { ana, browser } = await household();
   expect((await browser.choose([ana.id])).status).toBe(403);
   expect(refusedAt(await browser.choose([ana.id], { pin: '1111' }))).toBe('403 pin');
@@ -296,7 +296,7 @@ test('G-02 another guardian puts themselves on it with their own password, and p
   expect(refusedAt(await putGuardian(rui.email ?? '', 'Wrong-Horse9'))).toBe('403 password');
   const stranger = await calls.parent('Eve');
   expect(said(await putGuardian(stranger.email ?? ''))).toBe(
-    '403 Only guardians of this household can be on its devices.',
+    '403 Only guardians of this household can be added to its devices.',
   );
   expect((await putGuardian(rui.email ?? '')).status).toBe(200);
   const entries = (await browser.listeners()).map((one: { entry: string }) => one.entry);

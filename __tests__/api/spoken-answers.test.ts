@@ -107,7 +107,7 @@ test('E3 the consent to the club’s recordings is none to answers by voice, and
   expect((await say(ana, episodeId)).status).toBe(403);
 });
 
-test('Only E3 what was said is sealed until both have answered, and then for this household', async () => {
+test('E3 what was said is sealed until both have answered, and then for this household alone', async () => {
   const { ana, milo, episodeId, url } = await withSpoken();
   const before = await read(ana, episodeId);
   expect(before.questions[0].others).toMatchObject([{ state: 'answered', answer: null }]);

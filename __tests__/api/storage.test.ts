@@ -338,7 +338,7 @@ describe('a bucket', () => {
     } as typeof ask);
   }
 
-  test('Only uploads of killed processes are ended everywhere and on every page after a day, and one that goes on is left', async () => {
+  test('uploads of killed processes are ended everywhere and on every page after a day, and one that goes on is left alone', async () => {
     const upload = (Key: string, hours: number) => ({
       ...{ Key, UploadId: `of ${Key}`, Initiated: new Date(Date.now() - hours * hour) },
     });

@@ -87,7 +87,7 @@ const damaged = () => ({ ...videoFile(), bytes: videoBytes('h264').subarray(0, 3
 const useless: [what: string, file: () => Promise<SentFile>, words: RegExp][] = [
   ['of 0 bytes', async () => ({ ...videoFile(), bytes: Buffer.alloc(0) }), /empty/],
   ['that is a picture', () => pictureFile('film.mp4'), /isn't a video/],
-  ['Only that is sound', async () => soundFile('film.mp4'), /isn't a video|only sound/],
+  ['that is sound alone', async () => soundFile('film.mp4'), /isn't a video|only sound/],
   ['in a codec of the past', async () => videoFile('mpeg4', 'film.mp4'), /H\.264/],
   ['whose middle is missing', async () => damaged(), /isn't a video|damaged/],
 ];
@@ -107,7 +107,7 @@ test('an upload without a file is 422', async () => {
   expect((await send([])).status).toBe(422);
 });
 
-test('Only an upload that nothing uses yet is for its sender', async () => {
+test('an upload that nothing uses yet is for its sender alone', async () => {
   const { url, poster } = await uploaded();
   const { token } = await seedPerson(api.services.db);
   for (const address of [url, poster]) expect(await statusOf(address, token)).toBe(404);

@@ -136,7 +136,7 @@ test('K-09 an undone deletion keeps the child for another year', async () => {
   expect([await statusOf(id), await unusedSeenBy(ana)]).toEqual(['active', null]);
 });
 
-test('Only K-09 one press keeps it for another year, by its guardians', async () => {
+test('K-09 one press keeps it for another year, by its guardians alone', async () => {
   const { ana, id } = await noticed();
   const stranger = await parent('Eve');
   await household(stranger);
@@ -270,7 +270,7 @@ test('K-09 where no guardian can be written to, the admins of the club are, who 
   expect(`${message?.subject} ${message?.text} ${message?.html}`).not.toMatch(/Milo|Ribeiro/);
 });
 
-test('Only K-09 an account of a person’s own, which no guardian looks after, is left', async () => {
+test('K-09 an account of a person’s own, which no guardian looks after, is left alone', async () => {
   const { id } = await noticed();
   await api.query(
     "update users set claimed_at = now() - interval '2 years', email = 'milo@example.test' where id = $1",

@@ -79,7 +79,7 @@ test('D4 a club may send so much in a day, and is refused before the file has co
   expect((await on.send(['intro'], [soundFile('a.wav')])).status).toBe(200);
   const { retryAfter, ...refused } = await begin(on.scene.admin.token).answer;
   expect(said(refused)).toBe(
-    '429 That is more than one club may send in a day, 6 GB. Wait 24 hours and try again.',
+    '429 One club can send at most 6 GB in a day, and this is more. Wait 24 hours and try again.',
   );
   expect(refused.body.code).toBe('too_many');
   expect(Number(retryAfter)).toBeGreaterThan(86_000);

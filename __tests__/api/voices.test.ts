@@ -197,7 +197,7 @@ describe('K-20 a part with a child’s voice and no consent on record', () => {
     expect(await mastered()).toEqual(['outro']);
     const refused = await publish();
     expect(said(refused)).toBe(
-      '409 There is no consent on record to the children’s voices in Interview of Ashford. Have the club name the children, or remove the part.',
+      '409 There is no consent on record for the children’s voices in Interview of Ashford. Ask the club to name the children, or remove the part.',
     );
     const open = { voices: 1, names: { voices: ['Ashford'] }, refusal: refused.body.message };
     expect((await on.board()).summary).toMatchObject(open);
@@ -345,7 +345,7 @@ describe('K-20 the take-down', () => {
     const { sent, takenDown } = await on.contentOf();
     expect([sent.interview?.check, sent.interview?.voices, takenDown]).toEqual(['good', null, []]);
     for (const { text } of await emailsOfTakeDown())
-      expect(text).toContain('the recording from before, which stays');
+      expect(text).toContain('the earlier recording, which stays');
   });
 
   test('a deleted child takes its own voice along, and no other', async () => {

@@ -32,7 +32,7 @@ const isNoun = (folder: string) => !floors.includes(folder) && folder !== 'progr
 
 const graph = graphOf('server', texts, folderOf);
 
-test('Only tables import nothing of the server, and the kernel the tables', () => {
+test('tables import nothing of the server, and the kernel the tables alone', () => {
   expect([...(graph.get('tables') ?? [])]).toEqual([]);
   expect([...(graph.get('kernel') ?? [])]).toEqual(['tables']);
 });

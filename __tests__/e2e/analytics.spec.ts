@@ -13,7 +13,7 @@ const tablet = { width: 820, height: 1100 };
 const questions = [
   ['overview', 'Are families listening?', /really played/],
   ['members', 'Who is listening?', /members listened/],
-  ['podcasts', 'Where do they stop?', /of the listens begun/],
+  ['podcasts', 'Where do they stop?', /of the listens from the start/],
   ['sponsors', 'What did sponsors get?', /Spots were heard from start to end/],
   ['reflections', 'What did families talk about?', /or more of the \d+ families have answered/],
 ] as const;

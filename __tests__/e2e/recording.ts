@@ -12,7 +12,7 @@ export const intro = 'Intro · club news';
 export const recorderOf = (page: Page) => page.getByRole('dialog', { name: intro });
 export const press = (page: Page, name: string) =>
   recorderOf(page).getByRole('button', { name, exact: true }).click();
-export const goOn = /recorded · go on/;
+export const goOn = /recorded · continue/;
 
 async function secondsIn(time: Locator): Promise<number> {
   const [shown = ''] = /(\d+:)+\d\d/.exec((await time.textContent()) ?? '') ?? [];

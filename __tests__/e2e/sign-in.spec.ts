@@ -115,7 +115,9 @@ test('S-05 a passkey is added, signs in alone and after the password, and opens 
   await logOut(page);
 
   await byPasskey.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'opens no account here' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'does not belong to an account here' }),
+  ).toBeVisible();
   await fillSignIn(page, 'club@touchline.test');
   await page.waitForURL(/\/club\/dashboard/);
 });

@@ -196,7 +196,7 @@ test.each([
 });
 
 test.each([
-  ['Only a tag', [id3Tag(1)]],
+  ['a tag alone', [id3Tag(1)]],
   ['a tag that is longer than its file', [id3Tag(entries).subarray(0, 100_000)]],
   ['thousands of tags', [...Array<Buffer>(5_000).fill(id3Tag(200)), song]],
 ])('S-29 %s is refused as damaged', async (name, content) => {

@@ -231,7 +231,7 @@ testAsRoot(
   },
 );
 
-test('Only D9 what the child has mastered is ours', async () => {
+test('D9 what the child has mastered is ours alone', async () => {
   await masterEpisode(orderOf('ours.mp3'));
   const { uid, gid, mode } = statSync(place('ours.mp3'));
   expect([uid, gid, mode & 0o777]).toEqual([process.getuid?.(), process.getgid?.(), 0o600]);

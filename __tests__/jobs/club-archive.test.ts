@@ -222,7 +222,7 @@ test('only who has asked may fetch an archive, as long as they look after the cl
 test('one is made at once; it can be stopped while it is made, and what was made then is not kept', async () => {
   expect([(await ask('POST')).status, said(await ask('POST'))]).toEqual([
     201,
-    '409 One is being made now. Wait for it, or stop it first.',
+    '409 An archive is being made now. Wait for it, or stop it first.',
   ]);
   let stopped = 0;
   await workWhile(async () => {
@@ -289,7 +289,7 @@ test.each(takeAway)(
     expect(await shown()).toMatchObject({
       status: 'ended',
       url: null,
-      reason: expect.stringMatching(/not kept any more/),
+      reason: expect.stringMatching(/no longer kept/),
     });
     await tendArchives(on.api.services);
     await eraseContents(on.api);

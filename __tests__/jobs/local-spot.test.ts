@@ -30,7 +30,7 @@ async function seedAdmin() {
 
 const sponsor = (spot: { url: string } | null) => ({ name: 'Mill Lane Bakery', link: '', logo: null, spot });
 
-test('Only C-10 the local spot is heard after the feature and before the outro, in the own club', async () => {
+test('C-10 the local spot is heard after the feature and before the outro, in the own club alone', async () => {
   const [own, other] = [await seedAdmin(), await seedAdmin()];
   await own.send('POST', '', sponsor(await uploadSpot(api, own.token, 'localSpot')));
   const episode = await openEpisode(api, [own.id, other.id]);

@@ -233,7 +233,7 @@ describe('the worker', () => {
     await expect(failure).rejects.not.toThrow(/ada/);
   });
 
-  test('Only S-41 without SMTP_URL it is written to the outbox, whole and for us alone; the log names the file', async () => {
+  test('S-41 without SMTP_URL it is written to the outbox, whole and for us alone; the log names the file alone', async () => {
     const { email } = await member({ firstName: 'Zoë' });
     await work(createMailer(api.services.env));
     await forgot(email);

@@ -170,7 +170,7 @@ test('B2 a check that ends while the episode is being published leaves what was 
   expect(await rendition()).toMatchObject({ status: 'queued' });
 });
 
-test('Only B2 a replacement that is found good after the episode was archived leaves its finished episode', async () => {
+test('B2 a replacement that is found good after the episode was archived leaves its finished episode alone', async () => {
   await published();
   const { url } = await rendition();
   await letSendAgain(true);

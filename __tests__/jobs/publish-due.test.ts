@@ -46,7 +46,7 @@ test.each([
     () => seedEpisode(api.services.db, 'in_progress', { publishAt: past }),
     /^Nothing could be heard/,
   ],
-  ['is still a draft', () => seedDue('draft'), /^It was still a draft/],
+  ['is still a draft', () => seedDue('draft'), /^The episode was still a draft/],
 ])('one that %s stays as it is, keeps the reason, and is not tried again', async (_what, seed, reason) => {
   const { id, status } = await seed();
   await Promise.all([work(), work()]);
@@ -63,7 +63,7 @@ test.each([
   [
     'whose reason cannot be kept',
     'draft',
-    { status: 'draft', publish_problem: expect.stringMatching(/^It was still a draft/) },
+    { status: 'draft', publish_problem: expect.stringMatching(/^The episode was still a draft/) },
   ],
 ] as const)('one %s keeps no other from being published', async (_what, status, afterwards) => {
   const broken = await seedDue(status, new Date(past.getTime() - 1000));

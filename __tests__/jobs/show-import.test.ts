@@ -246,7 +246,7 @@ const hostile: [string, Buffer | string, RegExp][] = [
       '<?xml version="1.0" encoding="UTF-8"?><rss><channel><title>\xe9\xff</title></channel></rss>',
       'latin1',
     ),
-    /not written in UTF-8/,
+    /says that it is written in UTF-8, but it is not/,
   ],
 ];
 

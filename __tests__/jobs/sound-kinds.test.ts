@@ -367,7 +367,7 @@ const made: Made[] = [
   [
     'WAV that names 2 seconds too many',
     () => claiming(2 * 2 * rate),
-    asked(3, 'There is sound only until 0:03 though it says 0:05. Send it anyway?'),
+    asked(3, 'The file says 0:05, but there is sound only until 0:03. Send it anyway?'),
   ],
 
   ['20 bits in 32', () => wide(20, 1, rate), lasting(3)],
@@ -461,7 +461,7 @@ test.each<[string, Sound, level: number, problem: string]>([
   ['a voice that hardly rises above the noise', noisy(speech(5), hiss(5), 12), -66, tooQuiet],
   ['a voice below what is measured', speech(5), -76, tooQuiet],
   [
-    'Only noise',
+    'noise alone',
     scaled(hiss(5), 0.2),
     -80,
     'The recording is silent. Check the microphone and record it again.',

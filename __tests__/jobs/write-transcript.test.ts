@@ -125,7 +125,7 @@ test('without a service nothing is sent, and once one is set the recordings of b
 });
 
 const failures: [string, Parameters<typeof service.answer>[0], RegExp, number | null][] = [
-  ['answers 500', json({ error: 'no' }, 500), /published on of order/, 60],
+  ['answers 500', json({ error: 'no' }, 500), /out of order/, 60],
   ['answers 429 with Retry-After', json({}, 429, { 'retry-after': '600' }), /too much to do/, 600],
   ['answers 401', json({}, 401), /does not accept our key/, null],
   ['answers 413', json({}, 413), /too large for the service/, null],
@@ -157,7 +157,7 @@ const failures: [string, Parameters<typeof service.answer>[0], RegExp, number | 
     /took too long/,
     60,
   ],
-  ['hears nothing', segments(), /heard no words/, null],
+  ['hears nothing', segments(), /found no words in this recording/, null],
 ];
 test.each(failures)(
   'R-21 a service that %s is bounded, told in a sentence, and asked again later where that helps',
@@ -314,7 +314,7 @@ describe('K-02 K-20 a part with a child’s voice', () => {
 
   test.each<[string, ('voice' | 'transcript')[], Partial<TranscriptionEnv>, boolean]>([
     ['with consent to both', ['voice', 'transcript'], {}, true],
-    ['Only with consent to the voice', ['voice'], {}, false],
+    ['with consent to the voice alone', ['voice'], {}, false],
     ['with consent to the voice alone, by our own service', ['voice'], { isOurs: true }, true],
     ['without any consent', [], { isOurs: true }, false],
   ])('%s', async (_name, purposes, own, isSent) => {

@@ -81,9 +81,9 @@ export const noImages: [what: string, content: string | Buffer, kind?: string][]
   ['TIFF', Buffer.from('49492a0008000000', 'hex'), 'TIFF'],
   ['a playlist', '#EXTM3U\n#EXTINF:1,\n/etc/hostname\n'],
   ['sound', Buffer.concat([Buffer.from('ID3\u0004\0\0'), Buffer.alloc(500)])],
-  ['Only the head of a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['the head of a PNG alone', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   [
-    'Only the head of a HEIC',
+    'the head of a HEIC alone',
     Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]),
   ],
 ];

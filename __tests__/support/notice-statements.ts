@@ -117,7 +117,7 @@ export const statements: readonly Statement[] = [
   },
   {
     notice: 'For 90 days we keep that we did, so that we do it once.',
-    child: 'We keep for 90 days that we did.',
+    child: 'We keep a note of this for 90 days.',
     columns: { newsItems: ['userId', 'episodeId', 'childId'] },
   },
   {

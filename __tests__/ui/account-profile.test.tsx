@@ -420,7 +420,7 @@ describe('My Profile of a platform admin', () => {
     await user.click(save());
     await answerDialog(user, /Error/, 'OK');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Error/ })).toBeNull());
-    expect(drawer.getByText(/Your profile is saved. The app versions may not be/)).toBeVisible();
+    expect(drawer.getByText(/Your profile is saved, but the app versions may not be/)).toBeVisible();
     expect(field('First name')).toHaveValue('Noora');
     expect(screen.getByText('Footer: Noor Haddad')).toBeInTheDocument();
     acceptVersions();

@@ -456,7 +456,7 @@ describe('Your data', () => {
   test('K-08 what goes and what stays is said before; the password is asked for once more, and everybody is signed out', async () => {
     const removed = serve({ children: [{ id: '00000000-0000-4000-8000-000000000001', firstName: 'Milo' }] });
     const { user, dialog } = await open();
-    await see(dialog, /Milo’s account: without you/, /you have agreed to for your children/);
+    await see(dialog, /Milo’s account, because no other guardian/, /you agreed to for your children/);
     await user.click(dialog.getByRole('button', { name: 'Delete my account…' }));
     const submit = dialog.getByRole('button', { name: 'Delete my account' });
     expect(submit).toBeDisabled();

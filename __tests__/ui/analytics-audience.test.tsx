@@ -106,8 +106,8 @@ describe('the overview', () => {
     const figures = words(screen.getByRole('region', { name: 'Headline figures' }));
     expect(figures).toMatch(/Listening.*1,284 h really played.*up 18 % from 1,088 h/);
     expect(figures).toMatch(/Members who listened.*3,912 of 6,204 · 63 %.*up 4 points from 59 %/);
-    expect(figures).toMatch(/Heard to the end.*58 % of listens begun.*down 2 points from 60 %/);
-    expect(figures).toMatch(/Downloads.*not listening.*21,460 files fetched.*up 9 % from 19,690/);
+    expect(figures).toMatch(/Heard to the end.*58 % of listens from the start.*down 2 points from 60 %/);
+    expect(figures).toMatch(/Downloads.*not listening.*21,460 files downloaded.*up 9 % from 19,690/);
     expect(calls.at(-1)?.query).toMatchObject({ ...range, compare: true });
     expect(words(await card('Hours listened per day'))).toMatch(/Average 46 h a day, 39 h before/);
     const clubs = within(await card('Clubs that need help'));
@@ -324,7 +324,7 @@ describe('members', () => {
   test('K-12 of a range that begins more than 90 days ago members are those of a month, and the page says so', async () => {
     open(<AdminMembersPage />, { from: '2026-03-01' });
     const sum = await screen.findByText('3,912 of 6,204 members');
-    expect(sum.parentElement).toHaveTextContent(/^3,912 of 6,204 members listened a month/);
+    expect(sum.parentElement).toHaveTextContent(/^3,912 of 6,204 members listened per month, on average/);
     const figures = words(screen.getByRole('region', { name: 'Headline figures' }));
     expect(figures).toMatch(/Members who listened.*3,912 a month · of 6,204/);
     expect(figures).toMatch(/New listeners.*412 a month/);

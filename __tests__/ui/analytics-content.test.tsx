@@ -108,14 +108,14 @@ describe('podcasts and playlists', () => {
   test('A-09 K-12 where they stop, at a glance: the answer, the figures, the curve of the episode heard most, and each episode leads to its own; what is hidden and its change say so', async () => {
     const { stops, history } = openPodcasts(<AdminPodcastsPage />);
     expect(screen.getByRole('heading', { level: 1, name: 'Where do they stop?' })).toBeVisible();
-    const amount = await screen.findByText(/58.% of the listens begun/);
+    const amount = await screen.findByText(/58.% of the listens from the start/);
     expect(words(amount.parentElement)).toMatch(
-      /were heard to the end; most was heard of Ep 11 “Eleven Muddy/,
+      /reached the end; the most heard episode was Ep 11 “Eleven Muddy/,
     );
     const figures = words(screen.getByRole('region', { name: 'Headline figures' }));
     expect(figures).toMatch(/Listens.*4,120.*up 6 % from 3,900/);
-    expect(figures).toMatch(/Heard to the end.*58 % of listens begun.*down 2 points from 60 %/);
-    expect(figures).toMatch(/Downloads.*not listening.*21,460 files fetched/);
+    expect(figures).toMatch(/Heard to the end.*58 % of listens from the start.*down 2 points from 60 %/);
+    expect(figures).toMatch(/Downloads.*not listening.*21,460 files downloaded/);
     await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ ...range, episodeId: eleven.id }));
     expect(words(await card('What they hear'))).toMatch(/Spot2 %advertisement/);
     const few = await screen.findByRole('row', { name: /Before the Whistle/ });
@@ -386,7 +386,11 @@ describe('reflections', () => {
     const none = figure(0, 0);
     const answer = { ...data, answered: figure(null, 0, true), rate: figure(null, null) };
     const { unmount } = open(<ClubReflectionsPage />, { platform: false, answer });
-    expect(await screen.findByText(/Fewer than 5 have answered the episodes of these days/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /So far, fewer than 5 people have answered the questions of the episodes in this period/,
+      ),
+    ).toBeVisible();
     unmount();
     const nothing = { ...data, episodes: none, answered: none, heard: none, rate: figure(null, null) };
     open(<ClubReflectionsPage />, { platform: false, answer: nothing, said: null });
@@ -536,7 +540,7 @@ describe('sponsors', () => {
         .slice(1)
         .map((row) => row.textContent);
     expect(rowsOf('By episode')).toEqual([
-      expect.stringMatching(/^Eleven Muddy BootsEp 11 · out 14 Nov.*1,4601,008402$/),
+      expect.stringMatching(/^Eleven Muddy BootsEp 11 · published on 14 Nov.*1,4601,008402$/),
       expect.stringMatching(/^A deleted episode.*20fewer than 10fewer than 10/),
       expect.stringMatching(/^4 earlier episodes, together.*900600–$/),
       'All together3,9402,610486',
@@ -564,7 +568,7 @@ describe('sponsors', () => {
     await see(screen, /Fewer than 10 families heard your spot/, '1 smaller club');
     unmount();
     openWith({ played: told(0), families: told(0), otherClubs: null });
-    await see(screen, /No family is known to have heard your spot from start to end/);
+    await see(screen, /As far as we know, no family heard your spot from start to end/);
   });
 
   test('C-08 the report of the local sponsor needs no name; without a sponsor it says what is wrong', async () => {

@@ -541,7 +541,7 @@ describe('an invite', () => {
       guardian('none', 'own');
       open();
       expect(await screen.findByText(/shares children with you/)).toHaveTextContent(
-        'Ana Ribeiro of Riverside Rovers FC shares children with you. You have a household of your own',
+        'Ana Ribeiro of Riverside Rovers FC shares children with you. You have your own household',
       );
       expect(screen.getByLabelText('First name')).toBeVisible();
       expect(screen.getByLabelText('The same password again')).toBeVisible();
@@ -584,13 +584,13 @@ describe('an invite', () => {
 
     test.each([
       ['elsewhere', /account of another club/],
-      ['otherRole', /a family invite never changes a role/],
+      ['otherRole', /A family invite cannot change the role of an account/],
     ] as const)('whose account is %s is told what to do', async (account, words) => {
       guardian(account);
       open();
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent(words);
-      expect(alert).toHaveTextContent('Ask Ana Ribeiro to invite another address of yours.');
+      expect(alert).toHaveTextContent('Ask Ana Ribeiro to invite you at another email address.');
       expect(screen.queryByLabelText('Password')).toBeNull();
     });
   });

@@ -83,7 +83,7 @@ describe('every page before the sign-in', () => {
         reply: { message: 'Sent' },
         sends: { identifier: 'club@touchline.test' },
       },
-      ...{ heading: 'Check your email', says: /lives for 10 minutes/ },
+      ...{ heading: 'Check your email', says: /works once, for 10 minutes/ },
       ...{ button: 'Send me a link', texts: identifier, holes: [noIdentifier] },
     },
     setup: {
@@ -256,14 +256,14 @@ describe('every page before the sign-in', () => {
     [
       'link',
       claim,
-      /If you have confirmed your email with it, all is well/,
+      /If you confirmed your email with it, all is well/,
       ['Go to Family Members', '/member/dashboard/family'],
     ],
     ['link', confirm, /If you chose a password with it, all is well/, signUpAgain],
     [
       'link',
       reset,
-      /its 10 minutes are over. If you chose a new password with it, that one holds/,
+      /its 10 minutes are over. If you chose a new password with it, use that password/,
       ['Ask for a new link', '/auth/forgot-password'],
     ],
     ['invite', invite, /If you have accepted it before, sign in/, ['Go to sign in', '/auth/login']],
@@ -439,7 +439,7 @@ describe('forgot password', () => {
     expect(screen.getByText('ana@example.test').parentElement).toHaveTextContent(
       /^If ana@example.test belongs to/,
     );
-    expect(screen.getByText(/lives for 10 minutes/)).toHaveTextContent(/spam/);
+    expect(screen.getByText(/works once, for 10 minutes/)).toHaveTextContent(/spam/);
     expect(screen.getByText(/Ask a parent or your club admin/)).toBeVisible();
   });
 

@@ -39,7 +39,7 @@ jest.mock('@/features/listen/player/player-timeline', () => {
   const actual = jest.requireActual('@/features/listen/player/player-timeline');
   const PlayerWave = (props: { height: number }) => {
     // The bar's and the full player's have another height.
-    fail(props.height === 50 ? 'full player' : 'bar');
+    fail(props.height === 56 ? 'full player' : 'bar');
     return actual.PlayerWave(props);
   };
   return { ...actual, PlayerWave };

@@ -465,6 +465,7 @@ describe('saved by two', () => {
       'Club Logo | (picture) | (picture)',
     ]);
     // Neither loses what was typed, nor what is saved.
+    await waitFor(() => expect(modal.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Enter}');
     expect(modal).toBeVisible();
     expect(nameField()).toHaveValue('Riverside Rovers FC 1898');

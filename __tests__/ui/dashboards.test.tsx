@@ -96,7 +96,7 @@ describe('the dashboard of the platform', () => {
     [{ kind: 'bad', ...boots }, 'Unusable1 club sent parts of Boots that cannot be usedDover'],
     [
       { kind: 'publish-refused', ...boots, note: 'It was still a draft.' },
-      'RefusedBoots was not published at its timeIt was still a draft.',
+      'RefusedBoots was not published at the chosen timeIt was still a draft.',
     ],
     [
       { kind: 'publish-today', ...boots, at: '2026-11-22T18:30:00.000Z', day: '2026-11-22' },
@@ -418,7 +418,7 @@ describe('who waits to join', () => {
     );
   const card = () => screen.findByRole('region', { name: 'Waiting to join' });
 
-  test('Only who waits is listed with role, email and since when; declining asks first, and declines that one', async () => {
+  test('who waits is listed with role, email and since when; declining asks first, and declines that one alone', async () => {
     const calls = serve(lena, tom);
     const { user } = open();
     const rows = within(await card()).getAllByRole('listitem');

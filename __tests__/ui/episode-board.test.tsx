@@ -178,8 +178,8 @@ describe('the board', () => {
       'SilentAshford, Brent, Calder and 3 more6Remind',
       'IncompleteClub 11Open',
       'Not usableBrent1Open',
-      'Re-send askedHillside1Open',
-      'No spot soundNew bike3Open',
+      'Asked to send againHillside1Open',
+      'Spot without audioNew bike3Open',
       'Child’s voice?0',
       'Voices without consent0',
     ]);
@@ -292,7 +292,7 @@ describe('the board', () => {
     const { user } = open(undefined, { ...derbyWeek, publishProblem });
     const plans = takePlans();
     const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent(`Not published at its time. ${publishProblem}`);
+    expect(told).toHaveTextContent(`Not published at the chosen time. ${publishProblem}`);
     await user.click(within(told).getByRole('button', { name: 'Another time…' }));
     const dialog = await inDialog();
     expect(dialog.getByRole('radio', { name: 'At a time' })).toBeChecked();
@@ -410,7 +410,7 @@ describe('clubs on the board', () => {
     [
       1,
       'Remind 2 clubs?',
-      '1 club of the 3 late ones was reminded in the last 12 hours',
+      '1 of the 3 late clubs was reminded in the last 12 hours',
       'Remind 2 clubs',
       false,
     ],
@@ -519,7 +519,7 @@ describe('clubs on the board', () => {
     expect(await screen.findByText('Ashford was asked to send Intro · club news again')).toBeVisible();
     expect(asked[0]?.body).toEqual({ reason: 'Too much wind' });
     expect(await drawer.findByText('Too much wind')).toBeInTheDocument();
-    const again = { name: 'Re-send asked: Intro of Ashford', hidden: true };
+    const again = { name: 'Asked to send again: Intro of Ashford', hidden: true };
     expect(await screen.findByRole('button', again)).toBeInTheDocument();
   });
 

@@ -109,7 +109,7 @@ describe('parts on a phone', () => {
       await select(user, 'Eleven Muddy Boots');
       expect(contentCalls.at(-1)?.params.episodeId).toBe(muddyBoots.id);
       expect(await card('Intro').findByText('Not sent')).toBeVisible();
-      expect(screen.getByText(/^This episode takes no parts now\./)).toBeVisible();
+      expect(screen.getByText(/^This episode accepts no parts now\./)).toBeVisible();
       for (const name of [/Choose file/, /^Submit/])
         expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
       await select(user, 'Current: The Derby Week');
@@ -131,7 +131,7 @@ describe('parts on a phone', () => {
     });
 
     test('a part in doubt is asked about as long as the episode takes parts', async () => {
-      const doubt = 'There is sound only until 0:02 though it says 0:30. Send it anyway?';
+      const doubt = 'The file says 0:30, but there is sound only until 0:02. Send it anyway?';
       const inDoubt = introWith({ doubt });
       const { user } = await openUpload(inDoubt);
       expect(card('Intro').getByText(doubt)).toBeVisible();
@@ -139,7 +139,7 @@ describe('parts on a phone', () => {
       mock(getEpisodeContent, () => ({ data: inDoubt }));
       await select(user, 'Eleven Muddy Boots');
       await see(card('Intro'), sentPill);
-      expect(screen.getByText(/^This episode takes no parts now\./)).toBeVisible();
+      expect(screen.getByText(/^This episode accepts no parts now\./)).toBeVisible();
       expect(screen.queryByText(doubt)).not.toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Choose another file' })).not.toBeInTheDocument();
       // Nothing is open at a line that asks nothing.
@@ -594,7 +594,7 @@ describe('the selector of episodes', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(selector).toHaveTextContent('Episode 21'));
     await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
-    expect(await screen.findByText(/^This episode takes no parts now\./)).toBeVisible();
+    expect(await screen.findByText(/^This episode accepts no parts now\./)).toBeVisible();
     await user.click(selector);
     await user.type(await screen.findByRole('searchbox'), 'no such thing');
     expect(await screen.findByRole('heading', { name: 'No episode matches' })).toBeVisible();

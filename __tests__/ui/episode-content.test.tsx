@@ -255,7 +255,7 @@ describe('parts of an episode', () => {
     });
 
     test('B4 a part that is shorter than it says is asked about, and the answer takes the question away', async () => {
-      const doubt = 'There is sound only until 0:02 though it says 0:30. Send it anyway?';
+      const doubt = 'The file says 0:30, but there is sound only until 0:02. Send it anyway?';
       const { user } = open(introWith({ doubt }));
       const answered = mock(confirmWhole, () => ({ data: introSent, message: 'Taken' }));
       const part = await slot('Intro · club news');
@@ -340,7 +340,7 @@ describe('chosen files', () => {
       expect(choose(nothingChosen, many.slice(0, 20)).refusals).toEqual([]);
       const step = choose(nothingChosen, many);
       expect(step.selection.files).toHaveLength(20);
-      expect(step.refusals).toEqual(['At most 20 files can be chosen. Only the first 20 were taken.']);
+      expect(step.refusals).toEqual(['At most 20 files can be chosen. Only the first 20 were added.']);
       const full = choose(chosen(...many.slice(0, 20)), many.slice(20));
       expect(full.selection.files).toHaveLength(20);
       expect(full.refusals).toEqual(['At most 20 files can be chosen. Take some out first.']);

@@ -143,9 +143,9 @@ test('K-03 a guardian, or a person with an account of their own, is asked again 
 });
 
 test.each([
-  { purpose: 'account', named: /have an account/, words: /^Milo is signed out at once: what plays stops/ },
+  { purpose: 'account', named: /have an account/, words: /^Milo is signed out at once, and playback stops/ },
   { purpose: 'voice', named: /^Milo’s voice/, words: 'Recordings with Milo’s voice are taken down.' },
-  { purpose: 'spoken', named: /^Milo may say/, words: /^What Milo has said in answers is erased at once/ },
+  { purpose: 'spoken', named: /^Milo may say/, words: /^Milo’s spoken answers are erased at once/ },
 ])(
   'E3 K-04 each purpose is there once, a given one at first, and says beside it what withdrawing $purpose does',
   async ({ purpose, named, words }) => {
@@ -313,7 +313,7 @@ test('M-04 a guardian is removed, or leaves, after a question that says what it 
   await screen.findByRole('heading', { name: 'João Ribeiro' });
   await press(user, 'Actions for João Ribeiro');
   await user.click(await screen.findByRole('menuitem', { name: 'Remove…' }));
-  await answerDialog(user, 'Remove João Ribeiro?', 'Remove João Ribeiro', /sees nothing of it any more/);
+  await answerDialog(user, 'Remove João Ribeiro?', 'Remove João Ribeiro', /can no longer see it/);
   expect(await screen.findByText('João Ribeiro no longer looks after Milo')).toBeVisible();
   expect(removed[0]?.params.id).toBe(joao.id);
   await press(user, 'Actions for Ana Ribeiro');
@@ -334,7 +334,7 @@ test('A4 a child is deleted with the own password; the only guardian may erase a
   await user.click(shared.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Delete… Milo Ribeiro' }));
   const drawer = await findDialog('Delete Milo?');
-  expect(drawer.getByText(/For 7 days any guardian can undo it/)).toBeVisible();
+  expect(drawer.getByText(/Any guardian can undo this for 7 days/)).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Delete Milo' }));
   expect(await drawer.findByText('Enter your password')).toBeVisible();
   await user.type(drawer.getByLabelText('Your password'), 'Touchline1');
@@ -463,7 +463,10 @@ test('K-09 a guardian keeps a child that was not there for a year by one press, 
   const kept = mock(keepChild, () => ({ message: 'Milo’s account stays' }));
   const unused = { since: '2025-11-03T10:00:00.000Z', endsAt: '2026-12-24T10:00:00.000Z' };
   const { user } = open({ children: [{ ...milo, unused }] });
-  await see(screen, /last here on 3th November 2025. Without an answer .* after 24th December 2026/);
+  await see(
+    screen,
+    /last used Touchline on 3th November 2025. If you do not answer, .* after 24th December 2026/,
+  );
   await user.click(screen.getByRole('button', { name: 'Delete Milo now' }));
   await answerDialog(user, 'Delete Milo?', 'Close');
   mock(getFamily, () => ({ data: family() }));
@@ -479,7 +482,7 @@ test('K-05 a guardian is asked, reads what it means, and agrees; afterwards ther
   expect(await screen.findByText('Milo asks for an account without you. Please decide.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Agree…' }));
   const question = await findDialog(/own account from now on/);
-  expect(question.getByText(/This cannot be taken back/)).toBeVisible();
+  expect(question.getByText(/This cannot be undone/)).toBeVisible();
   const own: Child = { ...milo, state: 'own', username: null, birthYear: null, consents: [], heard: null };
   mock(getFamily, () => ({ data: family({ children: [own] }) }));
   await user.click(question.getByRole('button', { name: 'Agree' }));
@@ -524,7 +527,7 @@ test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked bef
   const give = await drawer.findByRole('button', { name: 'Give consent and add Tomás' });
   expect(drawer.queryAllByRole('checkbox', { checked: true })).toEqual([]);
   await user.click(give);
-  expect(await drawer.findByText(/Without this Tomás cannot sign in\./)).toBeVisible();
+  expect(await drawer.findByText(/Tomás needs this to sign in\./)).toBeVisible();
   expect(added).toEqual([]);
   // The day of the notice, and nothing else of its version.
   await see(drawer, /\(Notice of 27 Nov 2026, 2 minutes\)/);

@@ -217,7 +217,7 @@ describe('the app', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('Only U-14 until the stores are known the prompt offers the browser', async () => {
+  test('U-14 until the stores are known the prompt offers the browser alone', async () => {
     device(android);
     answer();
     const { user, onContinue } = prompt();

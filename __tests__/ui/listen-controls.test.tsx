@@ -104,7 +104,7 @@ describe('the full player', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Open player/ })).toHaveFocus());
   });
 
-  test('Only C6 Back closes the Speed menu', async () => {
+  test('C6 Back closes the Speed menu alone', async () => {
     const { user, goBack, full } = await open();
     const speed = await full.findByRole('button', { name: /^Speed/ });
     await user.click(speed);

@@ -563,7 +563,7 @@ describe('playlists', () => {
     expect(screen.queryByText(/playlist/i)).toBeNull();
   });
 
-  test('Only M-02 Podcast has the playlists above its episodes; without an answer the episodes are there', async () => {
+  test('M-02 Podcast has the playlists above its episodes; without an answer the episodes are there alone', async () => {
     keepPlaces();
     const { unmount } = renderScreen(<PodcastList />, { at: '/member/dashboard/podcast' });
     const shelf = within(await screen.findByRole('region', { name: 'Playlists' }));

@@ -285,7 +285,7 @@ describe('rules of listening', () => {
       expect(drawBars([1, 0], 40)).toBe('M0.5 1.5V38.5M1.5 19.3V20.8');
     });
 
-    test('Only keys move within it, and others are left', () => {
+    test('keys move within it, and others are left alone', () => {
       const targets = ['ArrowRight', 'ArrowLeft', 'PageUp', 'Home', 'End'].map((key) =>
         keyTarget(key, 0.5, 0.02),
       );

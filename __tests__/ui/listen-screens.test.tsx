@@ -392,7 +392,7 @@ describe('Listen elsewhere', () => {
     keepFeeds({});
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Make my link' }));
-    expect(await screen.findByText('Only This link is yours')).toBeVisible();
+    expect(await screen.findByText('This link is yours alone')).toBeVisible();
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible();
     const bare = address('a').slice('https://'.length);
     expect(await hrefOf('Apple Podcasts')).toBe(`podcast://${bare}`);

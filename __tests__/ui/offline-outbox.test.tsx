@@ -269,7 +269,7 @@ describe('what waits for a connection', () => {
     },
   );
 
-  test('Only M-01 at the end of listening together their place is sent, and not the one that the youngest has', async () => {
+  test('M-01 at the end of listening together their place is sent, and not the one that the youngest has alone', async () => {
     const company = [
       { id: userId, firstName: 'Milo' },
       { id: other, firstName: 'Ana' },
@@ -308,7 +308,7 @@ describe('what waits for a connection', () => {
       what: 'removed: it says so and is not sent',
       now: ['Another one?'],
       sent: [],
-      why: /is not asked any more/,
+      why: /is no longer asked/,
     },
   ])('a question that was changed while its answer waited was $what', async ({ now, sent, why }) => {
     keepWritten({ ...waiting, episodeId });
@@ -529,7 +529,7 @@ describe('the worker', () => {
       await cache.put(chunkKey(url, chunk), new Response(content.slice(chunk * 10, chunk * 10 + 10)));
   }
 
-  test('Only R-14 a saved file is given in parts across its chunks, to its person', async () => {
+  test('R-14 a saved file is given in parts across its chunks, to its person alone', async () => {
     await setPerson('lena', 'token-of-lena');
     await save('lena');
     const part = async (headers: Record<string, string>, method = 'GET') => {

@@ -92,7 +92,7 @@ const states: [string, Partial<ClubArchive> | null, RegExp, string[]][] = [
   [
     'of another admin',
     { url: null, askedByYou: false },
-    /Dana Okafor has one .*Only the person who asked/,
+    /Dana Okafor has an archive until .*Only the person who asked/,
     ['Make a new archive', 'Delete it'],
   ],
   [
@@ -153,7 +153,7 @@ test('a feed is looked into before it is imported, which needs the word that one
   await user.click(go);
   expect(await screen.findByText('Touchline Talk: 3 of 9 episodes')).toBeVisible();
   await user.click(screen.getByText('1 episode could not be imported'));
-  expect(screen.getByText(/the host answers 404/)).toBeVisible();
+  expect(screen.getByText(/it answers 404/)).toBeVisible();
 });
 
 test('what was deleted for good is imported again only when it is chosen', async () => {
@@ -367,7 +367,7 @@ describe('the public page', () => {
     await screen.findByText('Public');
     expect(set[0]?.request.headers.get('if-match')).toBe(`"${muddyBoots.rev}"`);
     const left = within(screen.getByText('Hillside').closest('tr') as HTMLElement);
-    await see(left, 'Not public: A child is heard in it who has no consent to be heard outside the club.');
+    await see(left, 'Not public: A child in this episode has no consent to be heard outside the club.');
     mock(getPublicAddress, () => ({ data: address }));
     await chooseEntry(user, 'Rovers', 'Share…');
     const dialog = await findDialog('Share Eleven Muddy Boots of Rovers');

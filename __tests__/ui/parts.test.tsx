@@ -99,7 +99,7 @@ describe('mastering', () => {
       { before: -20, evened: 10, hum: 50, noise: 12, taps: 2, cut: 4.04 },
       'The interview was quiet: raised by 4 dB. Quiet and loud voices evened out by up to 10 dB. Hum taken out. ' +
         'Background noise lowered by 12 dB. Taps on the phone cut off. 4.0 s of silence cut. ' +
-        'Hand the phone to the one who speaks. Unplug the charger while you record.',
+        'Hand the phone to the person who is speaking. Unplug the charger while you record.',
     ],
   ])('the report in words: %s', (_, found, words) => {
     expect(reportWords('The interview', { ...plain, ...found }).join(' ')).toBe(words);
@@ -561,6 +561,6 @@ describe('children’s voices in a part', () => {
 
   test('K-20 a part that was taken down says why, until another one is sent', async () => {
     open({ ...nothingSent, takenDown: [{ slot: 'intro', at: '2026-11-21T10:00:00.000Z' }] });
-    await see(await slot(), /Taken down on 21.* November 2026: a guardian does not agree any more/);
+    await see(await slot(), /Taken down on 21.* November 2026: a guardian has withdrawn the consent/);
   });
 });

@@ -387,7 +387,7 @@ describe('webhooks', () => {
 
   test('a test is sent, and its delivery appears', async () => {
     const { user, drawer, shown } = await open([]);
-    await within(drawer).findByText(/^Nothing was posted so far/);
+    await within(drawer).findByText(/^Nothing has been sent yet/);
     const sent = mock(testWebhook, () => {
       shown.rows = [delivery({ event: 'ping', tries: 0, triedAt: null, answer: null })];
       return { message: 'A test is on its way' };

@@ -244,7 +244,7 @@ function Pages() {
   );
 }
 
-test('Only E3 a form that stays belongs to its episode', async () => {
+test('E3 a form that stays belongs to its episode alone', async () => {
   const { text } = unheard.questions[0] as AskedQuestion;
   mock(getReflection, () => ({ data: unheard }));
   const { user, queryClient } = renderScreen(<Pages />, { account: accounts.child });

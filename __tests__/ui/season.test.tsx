@@ -97,7 +97,7 @@ describe('the season of a family', () => {
   test('K-18 K-12 a child shares nothing to outside, and reads that grown-ups see one sum', async () => {
     open({ children: [] }, { account: accounts.child });
     await see(screen, 'You heard 9 of 12 episodes to the end.');
-    await see(screen, /^Your grown-ups see how much you and they heard, as one sum/);
+    await see(screen, /^Your grown-ups see one number for how much you and they heard/);
     expect(screen.queryByRole('button', { name: 'Make a picture' })).not.toBeInTheDocument();
     for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).toMatch(/^\/member\//);
   });

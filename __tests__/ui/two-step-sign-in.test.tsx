@@ -261,7 +261,7 @@ describe('passkeys and the provider', () => {
   test('at an address for which browsers make no passkeys the drawer says so, and offers none', async () => {
     serve({ usable: false, keys: [] });
     const { dialog } = await openDrawer(accounts.platformAdmin);
-    expect(await dialog.findByText(/^They need an address that begins with https/)).toBeVisible();
+    expect(await dialog.findByText(/^Passkeys need an address that begins with https/)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Add a passkey…' })).toBeNull();
   });
 
@@ -287,7 +287,7 @@ describe('passkeys and the provider', () => {
       return { message: 'Riverside ID does not sign you in any more' };
     });
     const { user, dialog } = await openDrawer(accounts.clubAdmin);
-    expect(await dialog.findByText(/^It may sign you in\./)).toBeVisible();
+    expect(await dialog.findByText(/^You can sign in with it\./)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'End the link…' }));
     await answerDialog(user, 'End the link with Riverside ID?', 'End the link');
     expect(await dialog.findByRole('button', { name: 'Link it again…' })).toBeVisible();
@@ -324,7 +324,7 @@ describe('passkeys and the provider', () => {
   const taken = 'This account at Riverside ID is linked with another account here.';
   test.each([
     [{ problem: 'cancelled' }, 'You cancelled at the sign-in service. Nothing has changed.'],
-    [{ problem: 'constructor' }, /was not accepted\. Begin once more\.$/],
+    [{ problem: 'constructor' }, /was not accepted\. Start again\.$/],
     [{ next: 'https://evil.test/' }, taken],
   ])(
     'back from the provider without a link, by %o: a sentence, and the way back',
@@ -377,7 +377,7 @@ describe('passkeys and the provider', () => {
   });
 
   test.each([
-    ['Only an app', { app: true, passkey: null }, 0],
+    ['an app alone', { app: true, passkey: null }, 0],
     ['a passkey', { app: false, passkey: request }, 1],
   ])('over a page the second step offers what it consists of: %s', async (_what, step, offered) => {
     mock(login, () => {
@@ -430,7 +430,7 @@ describe('passkeys and the provider', () => {
       const calls = mockRefused(finishProvider, 'unauthenticated', 'Never asked');
       openPage(<ProviderScreen />, '/auth/provider', { problem });
       expect(await screen.findByRole('heading', { name: 'You are not signed in' })).toBeVisible();
-      expect(screen.getByText(/password|Nothing has changed|Begin once more/)).toBeVisible();
+      expect(screen.getByText(/password|Nothing has changed|Start again/)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/auth/login');
       expect(calls).toEqual([]);
     },

@@ -67,7 +67,7 @@ test('sends what was typed, by button or Enter, and only when it is valid', asyn
   await waitFor(() => expect(sent).toEqual([{ name: 'Sam' }]));
 });
 
-test('Only the first field has the focus at once, so that nothing typed is lost; on a touch screen it is left', async () => {
+test('the first field has the focus at once, so that nothing typed is lost; on a touch screen it is left alone', async () => {
   const { user, unmount } = renderScreen(<Drawer onSubmit={async () => {}} />);
   await waitFor(() => expect(name()).toHaveFocus());
   await user.keyboard(' N.');

@@ -19,7 +19,7 @@ const inOne = (line: number) =>
 const oddLines = (line: number) => `2 captions were read.${inOne(line)}`;
 const leftOut = (reason: string, line: number) =>
   `One caption was read. One caption ${reason} and was left out (line ${line} of the file).`;
-const sendAgain = ' To have what was left out, correct the file and send it again.';
+const sendAgain = ' To include what was left out, correct the file and send it again.';
 const backwards = (line: number) =>
   leftOut('ends before it begins, or at the same moment,', line) + sendAgain;
 const guessed =

@@ -57,7 +57,7 @@ export const soundKinds: SentKind<SoundRight>[] = [
     file: 'phone-recording-browser-died.mp4',
     kind: 'Recordings of a club’s part that end early: the browser died, the upload or the export broke off',
     answer:
-      'Read as far as they go; the sender is asked: “Is that all?” An M4A without its table of contents is refused',
+      'Read as far as they go; the sender is asked: “Send it anyway?” An M4A without its table of contents is refused',
     right: { seconds: 4.99, doubt: 'There is sound only until 0:04. Send it anyway?' },
   },
   {

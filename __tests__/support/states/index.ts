@@ -57,12 +57,12 @@ const openPassword = inTurn(openProfile, opens('Change password', 'Change Passwo
 const devices = 'Where you are signed in';
 const openSessions = inTurn(openProfile, opens(devices, inDialog(devices, 'This device')));
 const twoSteps = 'Two-step sign-in';
-const openTwoSteps = inTurn(openProfile, opens(twoSteps, inDialog(twoSteps, 'Signing in then asks')));
+const openTwoSteps = inTurn(openProfile, opens(twoSteps, inDialog(twoSteps, 'You then also need a code')));
 const openNews = inTurn(carryOn, openProfile, opens(/^News$/, inDialog('News', 'New episodes')));
 const whatStays = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Your data' })
-    .getByText(/Only What stays|look at Family Members|You are the last|You/)
+    .getByText(/What stays|look at Family Members|You are the last|You alone/)
     .first();
 const openYourData = inTurn(carryOn, openProfile, opens('Your data', whatStays));
 const openDeletion = inTurn(openYourData, opens('Delete my account…', field('Current password')));

@@ -128,7 +128,7 @@ async function openEmptyClub(page: Page, dataDir: string) {
   await callAs(page, 'admin@touchline.test', 'POST', '/api/club', club);
   const token = await accept(page, linkIn(await emailTo(dataDir, 'invite', adminEmail)));
   await comeIn(page, token, '/club/dashboard');
-  await page.getByText(/^(No episode is open|This episode takes no parts now)/).waitFor();
+  await page.getByText(/^(No episode is open|This episode accepts no parts now)/).waitFor();
 }
 
 const here = 'rhys.evans@families.test';

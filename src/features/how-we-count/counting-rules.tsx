@@ -161,7 +161,7 @@ export const countingRules: readonly CountingRule[] = [
     title: t`Privacy`,
     text: (
       <ul>
-        <li>{t`For 90 days we keep what was played: the club, the episode and its part, whose spot it was, the playlist it was played from, where it started and ended, for how many seconds, and the day and second. A number takes the place of the member; it is made with a secret key that is not in the database. There is no name, no address and no device with it.`}</li>
+        <li>{t`For 90 days we keep what was played: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. A number takes the place of the member; it is made with a secret key that is not in the database. There is no name, no address and no device with it.`}</li>
         <li>{t`Within these 90 days it can be exported and erased with the account. After that, only totals stay, and they name no person.`}</li>
         <li>{t`The place where you stopped in an episode is kept separately, with your name, so that you can continue there. It is not used for any figure.`}</li>
         <li>{t`A download is kept for 90 days under a number made from the address and the app or browser. The key of that number is deleted a day after its day or month. None of our pages or players contacts another company.`}</li>
