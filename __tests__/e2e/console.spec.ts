@@ -39,8 +39,7 @@ test('by keyboard alone: signing in, finding an episode, changing its name and s
 
   await tabTo(page, 'Actions for The Derby Week');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: /Edit/ });
   await expect(drawer.getByLabel('Name', { exact: true })).toBeFocused();

@@ -49,7 +49,7 @@ const boardChips = (summary: Board['summary'] | undefined): ListFilter['chips'] 
   { value: 'late', label: t`Late`, count: summary?.late, tone: 'waiting' },
   { value: 'silent', label: t`Silent`, count: summary?.silent },
   { value: 'incomplete', label: t`Incomplete`, count: summary?.incomplete },
-  { value: 'asked', label: t`Asked to send again`, count: summary?.asked, tone: 'failed' },
+  { value: 'asked', label: t`Asked again`, count: summary?.asked, tone: 'failed' },
   { value: 'untold', label: t`Child’s voice?`, count: summary?.untold, tone: 'waiting' },
   { value: 'failed', label: t`Failed`, count: summary?.failed, tone: 'failed' },
 ];
