@@ -9,6 +9,7 @@ import AuditPage from '@/pages/admin/dashboard/users/audit';
 import ClubAdminsPage from '@/pages/club/dashboard/users';
 import { fakeHistory } from '../support/fake-router';
 import { admin } from '../support/list-pages';
+import { windowOf } from '../support/media';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { answerDialog, chooseEntry, findDialog, renderScreen, retype, see } from '../support/render';
@@ -147,6 +148,19 @@ describe('the audit', () => {
     expect(calls.at(-1)?.query.to).toBeUndefined();
     await user.click(await screen.findByRole('button', { name: /^Dana Okafor/ }));
     await waitFor(() => expect(calls.at(-1)?.query.actor).toBeUndefined());
+  });
+
+  test('on a phone an entry says its object, its time and a refusal below what was done', async () => {
+    windowOf(390);
+    mock(listAudit, () => ({
+      data: [row(1, { object: 'Riverside Rovers FC', result: 'refused' })],
+      total: 1,
+    }));
+    renderScreen(<AuditPage />, { at });
+    expect(
+      await screen.findByRole('cell', { name: /club.*Refused.*Riverside Rovers FC.*2 Nov 2026, / }),
+    ).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: /When/ })).toBeNull();
   });
 
   test('an empty and an unreachable audit say so', async () => {

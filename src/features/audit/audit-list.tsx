@@ -1,8 +1,10 @@
 import { type AuditRow, auditDays, listAudit, resultNames } from '@/contract/audit/audit-list';
+import { actionText, objectText } from '@/contract/audit/audit-words';
 import type { ListColumn } from '@/kit/list-columns';
 import { CellLine } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListTable } from '@/kit/list-table';
+import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
 import { languageTag, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
@@ -10,7 +12,9 @@ import { StatusPill } from '@/ui/feedback/status-pill';
 import { useCrumb } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
+import { breakpoints } from '@/ui/list/table-columns';
 import { TextButton } from '@/ui/plain/text-button';
+import { useBelow } from '@/ui/theme/use-below';
 import styles from './audit.module.css';
 
 // Loaded later, because the list can be used without them.
@@ -21,7 +25,9 @@ const AuditFilters = lazyComponent(() => import('./audit-filters').then((module)
 const timeOf = (at: string) =>
   new Date(at).toLocaleTimeString(languageTag(), { hour: '2-digit', minute: '2-digit' });
 
-const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAudit>[] => [
+const whenOf = ({ at }: AuditRow) => `${formatShortDay(at)}, ${timeOf(at)}`;
+
+const columnsOf = (onPerson: (row: AuditRow) => void, narrow: boolean): ListColumn<typeof listAudit>[] => [
   {
     key: 'actor',
     width: 150,
@@ -38,7 +44,24 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
         (row.actor ?? t`Not signed in`)
       ),
   },
-  { key: 'action', minWidth: 130 },
+  {
+    key: 'action',
+    minWidth: 130,
+    // On a phone also what the columns without room say.
+    ...(narrow && {
+      render: (row) => (
+        <RowTitle
+          title={actionText(row.action)}
+          muted={false}
+          details={[
+            ...(row.result === 'ok' ? [] : [resultNames.refused]),
+            objectText(row),
+            whenOf(row),
+          ].flatMap((text) => (text ? [{ text }] : []))}
+        />
+      ),
+    }),
+  },
   { key: 'object', width: 180, hideBelow: 'md' },
   { key: 'club', width: 170, hideBelow: 'lg' },
   {
@@ -52,12 +75,10 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
   {
     key: 'at',
     width: 166,
-    phoneWidth: 104,
-    render: ({ at }) => (
+    hideBelow: 'md',
+    render: (row) => (
       <CellLine>
-        <time dateTime={at}>
-          {formatShortDay(at)}, {timeOf(at)}
-        </time>
+        <time dateTime={row.at}>{whenOf(row)}</time>
       </CellLine>
     ),
   },
@@ -80,6 +101,7 @@ const filter: ListFilter = {
 export function AuditList() {
   useCrumb(t`Audit`);
   const list = useListView(listAudit);
+  const narrow = useBelow(breakpoints.md);
   const { shown, change } = list;
   const { actor = '', action = '', club = '', from = '', to = '' } = shown.filters;
   const person = list.rows.find(({ actorId }) => actorId === actor)?.actor ?? t`One person`;
@@ -88,7 +110,7 @@ export function AuditList() {
       <PageHeader title={t`Audit`} />
       <ListTable
         list={list}
-        columns={columnsOf(({ actorId }) => change({ filters: { actor: actorId ?? '' } }))}
+        columns={columnsOf(({ actorId }) => change({ filters: { actor: actorId ?? '' } }), narrow)}
         rowKey={({ id }) => String(id)}
         filter={filter}
         choices={{
