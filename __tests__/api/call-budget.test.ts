@@ -44,7 +44,7 @@ const endAll = async (calls: ReturnType<typeof begin>) => {
 };
 /** Lets everything run that can. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-const tooMuch = 'Too much was asked for at the same time. Wait a moment and try again.';
+const tooMuch = 'There were too many requests at the same time. Wait a moment and try again.';
 
 test('a person has two expensive calls at once; the next begins when one has ended', async () => {
   const calls = begin(4, personOf('one', 'club'));

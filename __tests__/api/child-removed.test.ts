@@ -65,7 +65,7 @@ describe('A4 a child is deleted', () => {
       expect((await restore(ana, id)).status).toBe(200);
     }
     expect(said(await deleteChild(ana, id))).toBe(
-      '429 You have deleted children and brought them back many times. Wait 60 minutes and try again.',
+      '429 You have deleted and restored accounts of children many times. Wait 60 minutes and try again.',
     );
     expect((await deleteChild(joao, id)).status).toBe(200);
   });

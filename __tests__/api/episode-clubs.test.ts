@@ -76,7 +76,7 @@ test('U2 a club that comes later is not late, is offered nothing and can send no
   const offered = await api.call('GET', '/api/episode?maySend=true', { token: admin.token });
   expect([offered.body.data, offered.body.total]).toEqual([[], 0]);
   expect(said(await send(id, club.id, admin.token))).toBe(
-    '409 This club does not take part in the episode. Ask the platform to add it.',
+    '409 This club does not take part in the episode. Ask the platform team to add the club.',
   );
 });
 

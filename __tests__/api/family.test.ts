@@ -169,7 +169,7 @@ describe('K-04 consent', () => {
     const answer = await decide(ana, id, { account: false });
     expect([answer.body.data.state, answer.body.message]).toEqual([
       'waiting',
-      'Your consent is withdrawn. Milo is signed out, and what played has stopped',
+      'Your consent is withdrawn. Milo is signed out, and the sound has stopped',
     ]);
     expect((await api.call('GET', '/api/account', { token })).status).toBe(401);
     expect(await query('select 1 from sessions where user_id = $1', [id])).toEqual([]);

@@ -199,7 +199,7 @@ describe('A-14 the last admin of a club', () => {
     await add('admin', 'Gone', { status: 'disabled' });
     await api.query('update users set password_hash = null where id = $1', [(await add('admin', 'New')).id]);
     expect(said(await act(dana.id))).toBe(
-      '409 Dana Byron is the last admin of Rovers. It needs another admin first: invite one, or make a member one.',
+      '409 Dana Byron is the last admin of Rovers. The club needs another admin first: invite one, or make a member a club admin.',
     );
     expect((await account(dana.token)).status).toBe(200);
   });

@@ -32,7 +32,7 @@ const askOwn = async (token: string): Promise<PasskeyRequest> =>
 const list = (token: string) => api.call('GET', '/api/auth/passkey', { token });
 const begin = (token: string) => api.call('POST', '/api/auth/passkey/begin', { token, body: {} });
 const add = (token: string, made: object) =>
-  api.call('POST', '/api/auth/passkey', { token, body: { name: 'Key', made } });
+  api.call('POST', '/api/auth/passkey', { token, body: { name: 'Made a new key', made } });
 const remove = (token: string, id: string) => api.call('DELETE', `/api/auth/passkey/${id}`, { token });
 const newPassword = 'Fresh-Horse8';
 

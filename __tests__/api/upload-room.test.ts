@@ -129,7 +129,7 @@ describe('a disk of its own', () => {
     };
     return { api, disk, scene, send };
   }
-  const full = 'There is no space left for this file. Tell the platform, then try again.';
+  const full = 'There is no space left for this file. Tell the platform team, then try again.';
 
   testWithMount(
     'D4 uploads end before the disk is full: 512 MB stay free, and everything else continues',

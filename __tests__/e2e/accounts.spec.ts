@@ -119,7 +119,7 @@ test('A2 A4 G-08 C-03 M-04 K-04 the code of a club makes a parent, whose child l
   await consent.getByRole('checkbox', { name: /may have an account and listen/ }).uncheck();
   await goesOn(small);
   await consent.getByRole('button', { name: 'Save consent' }).click();
-  await expect(page.getByText('Tomás is signed out, and what played has stopped')).toBeVisible();
+  await expect(page.getByText('Tomás is signed out, and the sound has stopped')).toBeVisible();
   await expect(small.getByText('A grown-up in your family has switched this account off')).toBeVisible();
   const saves: string[] = [];
   small.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
@@ -135,7 +135,7 @@ test('A2 A4 G-08 C-03 M-04 K-04 the code of a club makes a parent, whose child l
   await deletion.getByLabel('Your password').fill('Offside-Trap3');
   await deletion.getByRole('button', { name: 'Delete Tomás' }).click();
   await expect(card).toBeHidden();
-  await page.getByRole('button', { name: 'Undo: delete Tomás' }).click();
+  await page.getByRole('button', { name: 'Undo the deletion of Tomás' }).click();
   await expect(card).toContainText('Waiting for consent');
   await Promise.all([home.close(), hand.close()]);
 });

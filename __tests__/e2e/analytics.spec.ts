@@ -13,7 +13,7 @@ const tablet = { width: 820, height: 1100 };
 const questions = [
   ['overview', 'Are families listening?', /really played/],
   ['members', 'Who is listening?', /members listened/],
-  ['podcasts', 'Where do they stop?', /of the listens from the start/],
+  ['podcasts', 'Where do members stop?', /of the listens from the start/],
   ['sponsors', 'What did sponsors get?', /Spots were heard from start to end/],
   ['reflections', 'What did families talk about?', /or more of the \d+ families have answered/],
 ] as const;
@@ -21,7 +21,7 @@ const pages = {
   admin: [
     ...questions,
     ['clubs', 'Which clubs need help?', /clubs? needs? help|well\./],
-    ['playlists', 'Which playlists are played, and how far?', /is played most, of/],
+    ['playlists', 'Which playlists are played, and how far?', /^Of .* is played most\.$/],
   ],
   club: questions,
 } as const;
@@ -49,7 +49,7 @@ test('charts are drawn; other days follow to an episode and to the clubs, Back u
   await page.goto('/admin/dashboard/analytics/overview');
   const hours = page.getByRole('region', { name: 'Hours listened per day', exact: true });
   await expect(hours.locator('svg').first()).toBeVisible();
-  const stops = page.getByRole('region', { name: 'Where do they stop?', exact: true });
+  const stops = page.getByRole('region', { name: 'Where do members stop?', exact: true });
   await expect(stops.locator('svg').first()).toBeVisible();
 
   await page.getByRole('button', { name: /Choose other days/ }).click();

@@ -61,11 +61,11 @@ test('S-05 an admin sets up an authenticator app, and signs in with its code and
   await drawer.getByRole('button', { name: 'Turn on' }).click();
   await expect(drawer.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const codes = await drawer.getByRole('listitem').allTextContents();
-  await drawer.getByRole('button', { name: 'I have kept them' }).click();
+  await drawer.getByRole('button', { name: 'I have kept the codes' }).click();
   await expect(drawer.getByText('10 recovery codes are left.')).toBeVisible();
   const ways = [
     // That of this half minute has been used.
-    ['Code of your authenticator app', () => codeOf(secret, 1)],
+    ['Code from your authenticator app', () => codeOf(secret, 1)],
     ['Recovery code', () => codes[0] ?? ''],
   ] as const;
   for (const [label, code] of ways) {
@@ -95,7 +95,7 @@ test('S-05 a passkey is added, signs in alone and after the password, and opens 
   await drawer.getByRole('button', { name: 'Add a passkey…' }).click();
   await drawer.getByLabel('Name of the passkey').fill('Laptop of the club');
   await drawer.getByRole('button', { name: 'Add', exact: true }).click();
-  await drawer.getByRole('button', { name: 'I have kept them' }).click();
+  await drawer.getByRole('button', { name: 'I have kept the codes' }).click();
   await expect(drawer.getByRole('listitem')).toContainText('Laptop of the club');
   await logOut(page);
 

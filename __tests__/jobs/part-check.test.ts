@@ -123,7 +123,7 @@ test('U1 one club sends again after publishing, and its families hear the old on
   const refused = await on.send(['intro'], [good('late.wav')]);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'This episode is not open for parts any more. Ask the platform to let your club send again.',
+    'This episode is not open for parts any more. Ask the platform team to let your club send again.',
   ]);
   expect((await letSendAgain(true)).status).toBe(200);
   const { other, otherAdmin } = on.scene;

@@ -207,7 +207,7 @@ test('a sound that breaks off is fetched from there on, and what is no sound say
   expect(counts).toMatchObject({ status: 'done', done: 1, failed: 3 });
   const reasons = Object.fromEntries(failures.map(({ title, reason }) => [title, reason]));
   expect(reasons).toEqual({
-    gone: 'The host no longer has this file (it answers 404).',
+    gone: 'The hosting service no longer has this file (it answers 404).',
     page: expect.stringMatching(/isn't a sound file/),
     inside: 'This address is not on the internet, or cannot be reached by https.',
   });

@@ -36,7 +36,7 @@ test('C-02 on a phone without room recording ends by itself and what was recorde
   await expect(alert).toContainText('There is no room left on this device.', { timeout: 60_000 });
   expect(await seconds(page)).toBeGreaterThanOrEqual(1);
   await expect(alert).toHaveText(
-    'There is no space left on this device. Free some space, then continue. What was recorded up to here is kept.',
+    'There is no space left on this device. Free some space, then continue. The recording up to here is kept.',
   );
   await cdp.send('Storage.overrideQuotaForOrigin', { origin });
   await press(page, 'Continue');

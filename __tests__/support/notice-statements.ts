@@ -133,7 +133,7 @@ export const statements: readonly Statement[] = [
   },
   {
     notice: 'We keep of which recordings the club says that your child is heard in them',
-    child: 'Your club tells us in which ones, and we keep that.',
+    child: 'Your club tells us in which shows you can be heard. We keep that.',
     columns: { partVoices: ['childId'], renditionVoices: ['childId'] },
   },
   {

@@ -112,7 +112,7 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
     changeAdminPassword: { ...change, userId: user },
     changePassword: change,
     endSession: { currentPassword: password },
-    renamePasskey: { name: 'Key' },
+    renamePasskey: { name: 'Made a new key' },
     makeSharedDevice: { childIds: [user] },
     putOnSharedDevice: { childIds: [user] },
     putGuardianOnSharedDevice: { identifier: 'eve@example.test', password },

@@ -383,7 +383,7 @@ describe('My Profile of a platform admin', () => {
     const { field, save, user, drawer } = await open(both);
     expect(save()).toBeDisabled();
     await user.type(field(android), 'beta');
-    expect(drawer.getByText('Write it like 2.4.1')).toBeVisible();
+    expect(drawer.getByText('Write the version like 2.4.1')).toBeVisible();
     expect(save()).toBeDisabled();
     await user.clear(field(android));
     // Empty sets nothing, so there is nothing to save.

@@ -338,12 +338,12 @@ describe('Where you are signed in', () => {
   test('D15 S-51 all others are ended at once, offered where there is more than one', async () => {
     const { others } = serve(here, phone, other);
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('button', { name: 'End all others' }));
-    await prove(user, 'End all others?', 'End all others');
+    await user.click(await dialog.findByRole('button', { name: 'Sign out all others' }));
+    await prove(user, 'Sign out all other devices?', 'Sign out all others');
     expect(await screen.findByText('You are signed out everywhere else')).toBeVisible();
     expect(others).toHaveLength(1);
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
-    expect(dialog.queryByRole('button', { name: 'End all others' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   });
 
   test('D15 what cannot be loaded says why, and can be tried again', async () => {

@@ -64,7 +64,7 @@ describe('the list of admins', () => {
     test('an invite that ran out says so, is sent again with the focus still in the list, and is withdrawn', async () => {
       const { shelf, choose } = open();
       expect(await screen.findByRole('row', { name: /kit@example\.test/ })).toHaveTextContent(
-        'Invite ran out',
+        'Invite expired',
       );
       const renewed = { ...kit, id: admin(3).id, inviteEndsAt: '2096-01-02T12:00:00.000Z' };
       const sent = mock(sendInviteAgain, () => {

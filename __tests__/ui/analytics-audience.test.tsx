@@ -116,9 +116,9 @@ describe('the overview', () => {
     expect(kings).toMatch(/Kings Park Hockey.*Interview unreadable.*21 %.*down 14 pts$/);
     expect(listed.at(-1)?.query).toMatchObject({ problem: 'any', sort: 'problem', ...range });
     expect(await hrefOf('Kings Park Hockey', clubs)).toBe(`/admin/dashboard/clubs/${rows[1]?.id}`);
-    const stop = await card('Where do they stop?');
+    const stop = await card('Where do members stop?');
     await waitFor(() =>
-      expect(words(stop)).toMatch(/13 of 100 leave in the intro; the spot costs 2\. Share still listening/),
+      expect(words(stop)).toMatch(/13 of 100 leave in the intro; the spot loses 2 of 100\. Share still listening/),
     );
     expect(stops.at(-1)?.query).toMatchObject({ episodeId: eleven.id, ...range });
     act(() => history.push({ ...range, episodeId: ten.id }));

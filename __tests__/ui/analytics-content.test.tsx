@@ -107,7 +107,7 @@ describe('podcasts and playlists', () => {
 
   test('A-09 K-12 where they stop, at a glance: the answer, the figures, the curve of the episode heard most, and each episode leads to its own; what is hidden and its change say so', async () => {
     const { stops, history } = openPodcasts(<AdminPodcastsPage />);
-    expect(screen.getByRole('heading', { level: 1, name: 'Where do they stop?' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Where do members stop?' })).toBeVisible();
     const amount = await screen.findByText(/58.% of the listens from the start/);
     expect(words(amount.parentElement)).toMatch(
       /reached the end; the most heard episode was Ep 11 “Eleven Muddy/,
@@ -117,7 +117,7 @@ describe('podcasts and playlists', () => {
     expect(figures).toMatch(/Heard to the end.*58 % of listens from the start.*down 2 points from 60 %/);
     expect(figures).toMatch(/Downloads.*not listening.*21,460 files downloaded/);
     await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ ...range, episodeId: eleven.id }));
-    expect(words(await card('What they hear'))).toMatch(/Spot2 %advertisement/);
+    expect(words(await card('What members hear'))).toMatch(/Spot2 %advertisement/);
     const few = await screen.findByRole('row', { name: /Before the Whistle/ });
     expect(words(few)).toMatch(/(fewer than 10){5}12/);
     expect(words(screen.getByRole('row', { name: /Muddy Boots/ }))).toMatch(
@@ -133,7 +133,7 @@ describe('podcasts and playlists', () => {
 
   test('A-09 when they listen: the busiest hour in words, and every hour in the table and the file', async () => {
     const { user } = openPodcasts(<AdminPodcastsPage />);
-    const place = await card('When do they listen?');
+    const place = await card('When do members listen?');
     const hours = within(place);
     expect(
       await hours.findByRole('img', { name: /Most between 18:00 and 19:00\. Each club in its own time/ }),
@@ -160,7 +160,7 @@ describe('podcasts and playlists', () => {
       <ClubPodcastsPage />,
       answerOf({ span: 6, blocks, timeZone: 'America/New_York' }),
     );
-    const six = within(await card('When do they listen?'));
+    const six = within(await card('When do members listen?'));
     expect(
       await six.findByRole('img', { name: /Most between 18:00 and 24:00\. Hours in America\/New York\./ }),
     ).toBeVisible();
@@ -168,7 +168,7 @@ describe('podcasts and playlists', () => {
     expect(six.getByTitle('12:00–18:00: 12 min')).toBeVisible();
     unmount();
     openPodcasts(<ClubPodcastsPage />, answerOf({ span: null, blocks: [], timeZone: 'Europe/London' }));
-    const none = within(await card('When do they listen?'));
+    const none = within(await card('When do members listen?'));
     expect(await none.findByText(/^Hours of the day appear here once members have listened/)).toBeVisible();
     expect(none.queryByRole('img')).toBeNull();
   });
@@ -220,7 +220,7 @@ describe('podcasts and playlists', () => {
     mock(listPlaylistFigures, () => ({ data: rows, total: rows.length }));
     const { history } = showAnalytics(<PlaylistsPage />, 'playlists');
     const answer = await screen.findByText('“Best of autumn”', { selector: 'strong' });
-    expect(words(answer.parentElement)).toBe('“Best of autumn” is played most, of 3 playlists.');
+    expect(words(answer.parentElement)).toBe('Of 3 playlists, “Best of autumn” is played most.');
     const bars = within(await card('How far through the list?'));
     const [first, second, third] = (await bars.findAllByRole('listitem')).map(words);
     expect(first).toMatch(/^1\. Ep 11 Eleven Muddy Boots80 %80 listens/);

@@ -118,7 +118,7 @@ test.each([
   [{ heardIn: 0 }, 'No club hears it: it has no audio.'],
   [
     { heardIn: 0, spot, clubCount: 1 },
-    'No club hears it: another campaign that began first is heard there on all its days.',
+    'No club hears it: on all its days its club hears another campaign, which began first.',
   ],
   [{ heardIn: 0, spot, clubCount: 0, allClubs: false }, 'No club hears it: none of its clubs is active.'],
 ])('D7 a campaign that no club hears says so in the list, and why: %j', async (over, reason) => {
@@ -184,11 +184,11 @@ test('D7 A-17 the drawer names an overlap before saving, says that no club will 
   const drawer = await findDialog('Edit campaign');
   await see(
     drawer,
-    'No club will hear it: they hear “New bike, same route” until 20 Dec, which began first.',
+    'No club will hear this campaign: its clubs hear “New bike, same route” until 20 Dec, which began first.',
   );
   expect(asked[0]?.body).toMatchObject({ id: row.id, clubs: [{ id: clubRow(1).id }] });
   await user.click(drawer.getByRole('button', { name: 'Use 21 Dec – 8 Jan' }));
-  await waitFor(() => expect(drawer.queryByText(/No club will hear it/)).toBeNull());
+  await waitFor(() => expect(drawer.queryByText(/No club will hear this campaign/)).toBeNull());
   await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toMatchObject({ ...free, sponsorId: row.sponsorId, allClubs: false });
@@ -204,7 +204,7 @@ test.each<[Omit<OverlapCheck, 'total' | 'free'> & { total?: number }, string | u
   [{ heardIn: 2, clubs: 2, overlaps: [] }, undefined],
   [
     { heardIn: 0, clubs: 2, overlaps: [overlapOf({}), later] },
-    'No club will hear it: they hear “Bikes” until 20 Dec, which began first.',
+    'No club will hear this campaign: its clubs hear “Bikes” until 20 Dec, which began first.',
   ],
   [
     {
@@ -213,7 +213,7 @@ test.each<[Omit<OverlapCheck, 'total' | 'free'> & { total?: number }, string | u
       overlaps: [overlapOf({ hasAudio: false }), overlapOf({ name: 'Tea' })],
       total: 9,
     },
-    'No club will hear it: they hear “Bikes” until 20 Dec (once it has audio), “Tea” until 20 Dec and 7 more, which began first.',
+    'No club will hear this campaign: its clubs hear “Bikes” until 20 Dec (once it has audio), “Tea” until 20 Dec and 7 more, which began first.',
   ],
   [
     { heardIn: 1, clubs: 2, overlaps: [overlapOf({}), later] },
@@ -225,7 +225,7 @@ test.each<[Omit<OverlapCheck, 'total' | 'free'> & { total?: number }, string | u
   ],
   [
     { heardIn: 2, clubs: 2, overlaps: [later] },
-    'It begins first, so clubs hear it instead of “Boots” until it ends.',
+    'This campaign begins first, so clubs hear it instead of “Boots” until it ends.',
   ],
   [{ heardIn: 0, clubs: 0, overlaps: [] }, 'No club will hear it: no club is active.'],
 ])('D7 an overlap is one sentence, which nothing contradicts: %j', ({ total, ...found }, sentence) => {
@@ -246,7 +246,7 @@ test('A-16 a sponsor that is still heard is deleted only after its campaigns are
     `/admin/dashboard/sponsors/campaigns?sponsorId=${row.id}`,
   );
   expect([paused, removed]).toEqual([[], []]);
-  await user.click(question.getByRole('button', { name: 'Pause them and delete' }));
+  await user.click(question.getByRole('button', { name: 'Pause and delete' }));
   await waitFor(() => expect(removed).toHaveLength(1));
   expect(paused).toHaveLength(1);
 });

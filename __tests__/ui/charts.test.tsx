@@ -210,7 +210,7 @@ describe('a card with a chart', () => {
   const all = (
     <>
       {lines}
-      <DropOffCard {...card} title="Where do they stop?" chart={() => drop} />
+      <DropOffCard {...card} title="Where do members stop?" chart={() => drop} />
       <BarsCard {...card} title="What they answered" chart={() => answers} />
       <RetentionCard {...card} title="Do they stay?" chart={() => cohorts} />
       <PairKey names={['Delivered', 'Played']} />
@@ -220,7 +220,7 @@ describe('a card with a chart', () => {
 
   test('every kind of chart carries its figures in words', async () => {
     show(all);
-    const stops = screen.getByRole('region', { name: 'Where do they stop?' });
+    const stops = screen.getByRole('region', { name: 'Where do members stop?' });
     for (const text of ['Intro', 'Spot', 'Interview', '85 %', '75 %', '2:40', '11:20'])
       expect(within(stops).getByText(text)).toBeInTheDocument();
     const bars = screen.getByRole('list', { name: 'What they answered' });

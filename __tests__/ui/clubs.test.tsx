@@ -333,7 +333,7 @@ describe('what is done with a club', () => {
     });
     await choose(user, rovers, 'Details');
     const drawer = await findDialog('Riverside Rovers FC');
-    await see(drawer, 'ROVE-RS26', '5 of 6 episodes', 'tom@example.test (ran out on 2 Jan 2020)');
+    await see(drawer, 'ROVE-RS26', '5 of 6 episodes', 'tom@example.test (expired on 2 Jan 2020)');
     const people = drawer.getByRole('link', { name: '1 admin, 2 coaches, 14 parents, 1 child' });
     expect(people).toHaveAttribute('href', `/admin/dashboard/members?club=${rovers.id}`);
     expect(await hrefOf('The Derby Week', drawer)).toEqual(
@@ -458,7 +458,7 @@ describe('the page of a club', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Riverside Rovers FC' })).toBeVisible();
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1 }).closest('header')).toHaveTextContent(
-        'On time 1 of the last 2, 75 % of members listened last week.',
+        'Episodes on time: 1 of the last 2. 75 % of members listened last week.',
       ),
     );
     const table = within(screen.getByRole('region', { name: 'Deliveries by episode' }));

@@ -120,7 +120,7 @@ describe('the dashboard of the platform', () => {
       'Silent3 clubs have sent nothing for BootsDover and 2 more · 3 days leftRemind all…',
     ],
     [{ kind: 'asked', ...boots }, /1 club has to send a part of Boots againDoverSee the parts/],
-    [{ kind: 'ended-invites', count: 2, names: ['Ashford'] }, /2 invites to clubs have run out.*Send again/],
+    [{ kind: 'ended-invites', count: 2, names: ['Ashford'] }, /2 invites to clubs have expired.*Send again/],
     [{ kind: 'admin-invites', at }, /1 invite to run the platform ends within two days/],
     [
       { kind: 'disk', note: '1.5 GB are left for uploads.' },
@@ -198,14 +198,14 @@ describe('the dashboard of the platform', () => {
       'Members who can sign in12,408',
       'Episodes published11The first one',
       'Clubs on time, last episode30 of 36↑ from 30 of 38, the episode before',
-      'Hours heard in 7 days1.5↓ from 2.5, the 7 days before',
+      'Hours listened in 7 days1.5↓ from 2.5, the 7 days before',
     ]);
     expect(await hrefOf('Active clubs', figures)).toBe('/admin/dashboard/clubs?status=active');
   });
 
   test.each([
-    [null, 9000, 'Hours heard in 7 daysfewer than 10from 2.5, the 7 days before'],
-    [5400, null, 'Hours heard in 7 days1.5from fewer than 10, the 7 days before'],
+    [null, 9000, 'Hours listened in 7 daysfewer than 10from 2.5, the 7 days before'],
+    [5400, null, 'Hours listened in 7 days1.5from fewer than 10, the 7 days before'],
   ])('A-01 hours of few people are hidden: %s after %s', async (value, before, text) => {
     mock(listEpisodes, () => none);
     open(

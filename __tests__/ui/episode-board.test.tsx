@@ -206,7 +206,7 @@ describe('the board', () => {
     }));
     await user.click(await screen.findByRole('button', { name: 'Publish…' }));
     const dialog = await inDialog();
-    const asNew = 'As new, with today’s date instead of 1 Sep 2026';
+    const asNew = 'Publish as new, with today’s date instead of 1 Sep 2026';
     expect(dialog.getByRole('checkbox', { name: asNew })).not.toBeChecked();
     await user.click(dialog.getByRole('radio', { name: 'At a time' }));
     expect(dialog.queryByRole('checkbox', { name: asNew })).toBeNull();

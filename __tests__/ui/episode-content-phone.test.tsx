@@ -274,8 +274,10 @@ describe('parts on a phone', () => {
       await give(user, 'c.mp3', /^Intro/);
       const row = screen.getByRole('group', { name: 'Part for c.mp3' }).closest('li') as HTMLElement;
       const alert = within(row).getByRole('alert');
-      expect(alert).toHaveTextContent('Intro · club news already has a.mp3. Take it out first.');
-      expect(screen.getAllByText('Intro · club news already has a.mp3. Take it out first.')).toHaveLength(1);
+      expect(alert).toHaveTextContent('Intro · club news already has a.mp3. Take that file out first.');
+      expect(
+        screen.getAllByText('Intro · club news already has a.mp3. Take that file out first.'),
+      ).toHaveLength(1);
       expect(alert).toContainElement(shown.mock.contexts.at(-1) as HTMLElement);
       expect(shown).toHaveBeenLastCalledWith({ block: 'nearest' });
       shown.mockRestore();
@@ -407,7 +409,7 @@ describe('what fails', () => {
   });
 
   test.each<[ErrorCode, string]>([
-    ['no_space', 'There is no space left for this file. Tell the platform, then try again.'],
+    ['no_space', 'There is no space left for this file. Tell the platform team, then try again.'],
     ['too_many', 'You are sending 4 files already. Wait until one of them has arrived, then send this one.'],
   ])(
     'D4 an upload without room (%s) says so in words, and Try again sends the same files',

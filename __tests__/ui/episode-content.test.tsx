@@ -439,7 +439,7 @@ describe('chosen files', () => {
       const { selection } = assign(chosen(one, two), one, 'intro');
       const step = assign(selection, two, 'intro');
       expect(step.selection.parts.intro).toBe(one);
-      expect(step.refusals).toEqual(['Intro · club news already has one.mp3. Take it out first.']);
+      expect(step.refusals).toEqual(['Intro · club news already has one.mp3. Take that file out first.']);
     });
 
     test('moving a file to a taken part lets the two trade places, dropping frees the part', () => {

@@ -191,7 +191,10 @@ describe('the list of episodes', () => {
   test('a copy is opened at once, so that it becomes another episode', async () => {
     const { user } = open();
     const copy = episodeOf(14, { name: 'The Derby Week', status: 'draft' });
-    mock(duplicateEpisode, () => ({ data: copy, message: 'Episode 14 is a draft like The Derby Week' }));
+    mock(duplicateEpisode, () => ({
+      data: copy,
+      message: 'Episode 14 is a draft, copied from The Derby Week',
+    }));
     await chooseEntry(user, 'The Derby Week', 'Duplicate');
     const drawer = await findDialog('Edit episode');
     expect(await drawer.findByRole('spinbutton', { name: 'Number' })).toHaveValue('14');

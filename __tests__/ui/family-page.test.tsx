@@ -267,11 +267,11 @@ test('M-04 open invites are sent again and withdrawn; the address of another gua
     ],
   });
   await see(screen, 'teresa@example.test', 'Invited, not joined yet', 'Invited by João Ribeiro');
-  await see(screen, 'Invite ran out, not joined yet', 'Household of their own · Milo');
+  await see(screen, 'Invite expired, not joined yet', 'Household of their own · Milo');
   expect(await violations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Send again: the invite to teresa@example.test' }));
   expect(await screen.findByText('Sent again')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Withdraw the invite of João Ribeiro' }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invite from João Ribeiro' }));
   expect(await screen.findByText('Withdrawn')).toBeVisible();
   expect([...again, ...gone].map(({ params }) => params.id)).toEqual([invite().id, theirs.id]);
 });
@@ -362,7 +362,7 @@ test('A4 the page says who has deleted a child and until when, and undoes it', a
   await see(screen, 'By João Ribeiro on 22 Nov 2026. Everything is erased on 29 Nov 2026.');
   expect(screen.queryByRole('button', { name: /^Erase/ })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Undo: delete Milo' }));
+  await user.click(screen.getByRole('button', { name: 'Undo the deletion of Milo' }));
   expect(await screen.findByText('Milo is back')).toBeVisible();
   expect(restored[0]?.params.id).toBe(milo.id);
   unmount();

@@ -146,7 +146,7 @@ describe('merging categories', () => {
     const removed = mock(categories.remove, () => ({ message: 'Deleted' }));
     await choose('Delete…');
     const question = await findDialog('Delete Courage?');
-    await see(question, /^12 episodes lose this category, unless you restore it within 30 days/);
+    await see(question, /^12 episodes lose this category, unless you restore the category within 30 days/);
     await user.click(question.getByRole('button', { name: 'Merge instead…' }));
     expect(await screen.findByRole('dialog', { name: 'Merge Courage' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Courage?' })).toBeNull());

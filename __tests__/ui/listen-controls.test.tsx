@@ -423,7 +423,7 @@ describe('skipping what was heard', () => {
     const { user } = await listen(100);
     await user.click(await inPlayer().findByRole('button', { name: /^Queue/ }));
     const sheet = await findDialog('Queue');
-    await user.click(await sheet.findByRole('switch', { name: 'Skip what I heard already' }));
+    await user.click(await sheet.findByRole('switch', { name: 'Skip what I have already heard' }));
     expect(readMemory(id)).toEqual({ skip: true });
   });
 });

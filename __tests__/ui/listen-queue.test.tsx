@@ -162,7 +162,7 @@ describe('the queue', () => {
     await choose(longThrow, 'Play next');
     expect(await inPlayer().findByText('The Long Throw plays next.')).toBeVisible();
     const sheet = await openQueue();
-    await user.click(sheet.getByRole('switch', { name: 'Skip what I heard already' }));
+    await user.click(sheet.getByRole('switch', { name: 'Skip what I have already heard' }));
     expect(readMemory(listenerKey(all)).skip).toBe(true);
     await user.click(await sheet.findByRole('button', { name: 'Take Before the Whistle out' }));
     await sheet.findByRole('button', { name: 'Move The Long Throw, place 1 of 1' });

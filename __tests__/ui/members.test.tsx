@@ -77,7 +77,7 @@ test('A-14 a menu offers what can be done: no other role for a child, of an invi
     'Deactivate…',
   ]);
   await user.keyboard('{Escape}');
-  expect(screen.getByText('Invite ran out')).toBeInTheDocument();
+  expect(screen.getByText('Invite expired')).toBeInTheDocument();
   const sent = mock(sendInviteAgain, () => ({ message: 'A new invite was sent to tom@example.test' }));
   expect(await menu(user, tom)).toEqual(['Send again', 'Withdraw']);
   await user.click(screen.getByRole('menuitem', { name: 'Send again' }));

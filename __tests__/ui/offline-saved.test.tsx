@@ -328,7 +328,7 @@ describe('saving the next ones', () => {
     serve(episode(9));
     const { user } = show();
     const sheet = await openSheet(user);
-    const next = sheet.getByRole('switch', { name: 'Save the next ones automatically on Wi-Fi' });
+    const next = sheet.getByRole('switch', { name: 'Save the next episodes automatically on Wi-Fi' });
     expect(next).toHaveAccessibleDescription(
       'Up to 5 episodes, 300 MB. They are removed a day after you have heard them.',
     );

@@ -62,7 +62,7 @@ const importOf = (over: Partial<ShowImport> = {}): ShowImport => ({
   episodes: 9,
   done: 3,
   failed: 1,
-  failures: [{ title: 'Mud', reason: 'The host no longer has this file (it answers 404).' }],
+  failures: [{ title: 'Mud', reason: 'The hosting service no longer has this file (it answers 404).' }],
   ...over,
 });
 
@@ -85,7 +85,7 @@ const states: [string, Partial<ClubArchive> | null, RegExp, string[]][] = [
   [
     'being made',
     { status: 'making', progress: 0.4, url: null },
-    /Being made: 3\.0 GB\. You get an email/,
+    /The archive is being made: 3\.0 GB so far\. You get an email/,
     ['Stop'],
   ],
   ['ready', {}, /You can download it until 4th December 2026/, ['Make a new archive', 'Delete it']],
@@ -134,7 +134,7 @@ test('an archive is asked for, replaced after a question, and downloaded by a li
     expect.stringContaining('/api/file/download?url='),
   );
   await user.click(screen.getByRole('button', { name: 'Make a new archive' }));
-  expect(await screen.findByText('It takes the place of the one that is ready.')).toBeVisible();
+  expect(await screen.findByText('The new archive replaces the one that is ready.')).toBeVisible();
 });
 
 test('a feed is looked into before it is imported, which needs the word that one may; then its progress shows', async () => {
@@ -396,6 +396,6 @@ describe('the public page', () => {
     expect(screen.queryByRole('button', { name: 'Share Quiet' })).toBeNull();
     const dialog = await findDialog('Share Eleven Muddy Boots');
     const reason = 'The club still has to say for each part whether a child’s voice is in it.';
-    await see(dialog, `It is not public. ${reason}`);
+    await see(dialog, `This episode is not public. ${reason}`);
   });
 });

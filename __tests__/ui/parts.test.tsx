@@ -153,7 +153,7 @@ describe('mastering', () => {
       const { rerender } = renderScreen(interview());
       expect(await screen.findByRole('status')).toHaveTextContent('Mastering…');
       rerender(interview({ unmastered: 'Interview can’t be read.' }));
-      expect(await screen.findByText('It cannot be mastered: Interview can’t be read.')).toBeVisible();
+      expect(await screen.findByText('This part cannot be mastered: Interview can’t be read.')).toBeVisible();
       rerender(interview({ at: '2020-01-01T00:00:00Z' }));
       expect(screen.queryByRole('status')).toBeNull();
     });
@@ -267,7 +267,7 @@ describe('mastering', () => {
         data: { state: 'ready' as const, raw: fileUrl('r'), mastered, reason: null },
       }));
       await chooseOption(user, 'Part', 'Ashford: Intro');
-      await press(user, 'Hear it with these settings');
+      await press(user, 'Hear the part with these settings');
       expect(await screen.findByRole('button', { name: 'Play The part' })).toBeVisible();
       expect(asked[0]?.body).toMatchObject({ slot: 'intro', settings: usualMastering });
     });

@@ -65,7 +65,12 @@ const offered: [SuggestedClub['status'], string[]][] = [
   ['declined', ['Reopen']],
 ];
 test.each(offered)('A-19 what is %s can be moved on by %j and nothing else', async (status, moves) => {
-  expect(await entriesOf({ ...harriers, status })).toEqual(['Read all of it', ...moves, 'Delete', 'History']);
+  expect(await entriesOf({ ...harriers, status })).toEqual([
+    'Read the whole suggestion',
+    ...moves,
+    'Delete',
+    'History',
+  ]);
 });
 
 test('all of it can be read, and moved on from there', async () => {
@@ -126,7 +131,7 @@ test('A-19 a decline needs a reason, and tells the contact only when that is tic
   const declined = mock(declineSuggestedClub, () => ({ message: 'Hillside Harriers was declined' }));
   const { user, drawer } = await openEntry('Decline…');
   await user.click(drawer.getByRole('button', { name: 'Decline' }));
-  expect(await drawer.findByText('Say why it is declined')).toBeVisible();
+  expect(await drawer.findByText('Say why you decline the club')).toBeVisible();
   expect(drawer.getByRole('checkbox', { name: 'Tell them by email' })).not.toBeChecked();
   await user.type(drawer.getByLabelText('Reason'), 'No pitch.');
   await user.click(drawer.getByRole('button', { name: 'Decline' }));
@@ -378,7 +383,7 @@ describe('webhooks', () => {
       }),
     ]);
     expect(
-      await within(drawer).findByText(/^Tried 3 times, last on .*: answered with 503\. Again on /),
+      await within(drawer).findByText(/^Tried 3 times, last on .*: answered with 503\. Next try on /),
     ).toBeVisible();
     expect(within(drawer).getByText(/^Tried once on .*: no answer$/)).toBeVisible();
     expect(within(drawer).getByText('Test')).toBeVisible();

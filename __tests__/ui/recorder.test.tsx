@@ -181,7 +181,7 @@ describe('the recorder', () => {
     expect(closed).not.toHaveBeenCalled();
     await hear(3 * 3_600_000);
     expect(await recorder.findByRole('alert')).toHaveTextContent(
-      'A part can last 3 hours, and this one has reached that. Press Done to listen to it. What was recorded up to here is kept.',
+      'This recording has reached the limit of 3 hours for a part. Press Done to listen to it. The recording up to here is kept.',
     );
     expect([closed.mock.calls.length, FakeRecorder.current?.state]).toEqual([1, 'inactive']);
     expect(recorder.getByRole('button', { name: 'Done' })).toBeEnabled();

@@ -82,7 +82,7 @@ test('a face is chosen by keyboard, sent, and waits for the other', async () => 
 });
 
 test('A6 both answers are side by side, the child’s first, and the club can be asked for help', async () => {
-  mock(reportAnswer, () => ({ message: 'Your club has been asked. It will speak with you' }));
+  mock(reportAnswer, () => ({ message: 'Your club knows that you ask for help. It will speak with you' }));
   const { user } = openEpisode(reflection([faces({ mine: good, mayChange: false, others: [openMilo] })]));
   expect(await screen.findByText('You and Milo answered')).toBeVisible();
   const [first, second] = screen.getAllByRole('listitem');
@@ -99,7 +99,9 @@ test('A6 both answers are side by side, the child’s first, and the club can be
     data: reflection([faces({ mine: good, mayChange: false, others: [{ ...openMilo, reported: true }] })]),
   }));
   await user.click(screen.getByRole('button', { name: 'Ask for help' }));
-  expect(await screen.findByText('Your club has been asked. It will speak with you.')).toHaveFocus();
+  expect(
+    await screen.findByText('Your club knows that you ask for help. It will speak with you.'),
+  ).toHaveFocus();
 });
 
 test('E3 the second answer opens both over the whole screen, the child’s first, with one thing to talk about', async () => {

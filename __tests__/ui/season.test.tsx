@@ -85,7 +85,10 @@ describe('the season of a family', () => {
       voice: { intro: 12, interview: 1, outro: 0, seconds: 3000 },
     });
     await see(screen, allHeard, '2 h 12 min');
-    await see(screen, 'Club news in 12 episodes and 1 interview: 50 min that only your club has.');
+    await see(
+      screen,
+      'Club news in 12 episodes and 1 interview: 50 min that are only in your club’s episodes.',
+    );
     const both = within(screen.getByRole('figure', { name: 'What you both said' }));
     await see(both, 'My sister', 'My coach', 'Milo', 'You');
     expect(await hrefOf('Family Members')).toBe('/member/dashboard/family');
@@ -115,7 +118,7 @@ describe('the season of a family', () => {
     await see(screen, 'The season is not over yet');
     none.unmount();
     const together = open({}, { account: shared(accounts.child, ['Milo', 'Ana']) });
-    await see(screen, 'Who wants to see it?');
+    await see(screen, 'Whose season do you want to see?');
     expect(together.calls).toEqual([]);
     together.unmount();
     mock(getFamilySeason, () => {

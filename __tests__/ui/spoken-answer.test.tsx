@@ -189,7 +189,7 @@ describe('E3 what was said and not sent', () => {
   async function sendOffline(user: User) {
     mockOffline(sayAnswer);
     await press(user, 'Send my answer');
-    await screen.findByText('It is kept here, and is sent as soon as there is a connection.');
+    await screen.findByText('Your answer is kept here, and is sent as soon as there is a connection.');
   }
   /** The connection is back: the answer is sent, and its sound is where it was said. */
   async function goesByItself() {

@@ -87,7 +87,7 @@ test('an admin sets it up from My Profile: QR code, key, a code, and the recover
   await user.keyboard('{Escape}');
   await answerDialog(user, 'Have you kept the codes?', 'Back to the codes');
   expect(dialog.getByText(codes[0] ?? '')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
+  await user.click(dialog.getByRole('button', { name: 'I have kept the codes' }));
   expect(await dialog.findByText('2 recovery codes are left.')).toBeVisible();
   expect(dialog.queryByText(codes[0] ?? '')).toBeNull();
 });
@@ -97,7 +97,7 @@ test('turning it off asks for the password and a code; members have no such entr
   const { user, dialog } = await openDrawer(accounts.platformAdmin);
   await user.click(await dialog.findByRole('button', { name: 'Turn off…' }));
   await user.type(dialog.getByLabelText('Current password'), 'Touchline1');
-  await user.type(dialog.getByLabelText('Code of your app, or a recovery code'), '123456{Enter}');
+  await user.type(dialog.getByLabelText('Code from your app, or a recovery code'), '123456{Enter}');
   expect(await dialog.findByRole('button', { name: 'Set up' })).toBeVisible();
   expect(ended.map(({ body }) => body)).toEqual([{ currentPassword: 'Touchline1', code: '123456' }]);
 });
@@ -123,7 +123,7 @@ test('where it is required, the recovery codes stay until they are kept, also wh
   queryClient.setQueryData(accountKey, { ...account, user: { ...account.user, fullname: 'Read Anew' } });
   expect(await screen.findByText(/signed in as Read Anew/)).toBeVisible();
   expect(screen.getByText(codes[0] ?? '')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I have kept the codes' }));
   expect((await screen.findAllByRole('navigation')).length).toBeGreaterThan(0);
 });
 
@@ -146,7 +146,7 @@ test('after the right password the sign-in asks for a code, with no session befo
   const calls = needsCode();
   const { user, moves } = await signIn();
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  const code = screen.getByLabelText('Code of your authenticator app');
+  const code = screen.getByLabelText('Code from your authenticator app');
   expect(code).toHaveFocus();
   expect(Cookies.get('token')).toBeUndefined();
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -169,9 +169,9 @@ test('a session that ran out is taken up with the code, too', async () => {
   const calls = needsCode();
   const { user } = renderScreen(<SignInAgain account={accounts.clubAdmin} onLeave={() => undefined} />);
   await user.type(await screen.findByLabelText('Password'), 'Touchline1{Enter}');
-  await user.type(await screen.findByLabelText('Code of your app, or a recovery code'), '000000{Enter}');
+  await user.type(await screen.findByLabelText('Code from your app, or a recovery code'), '000000{Enter}');
   expect(await screen.findByText('That code does not match.')).toBeVisible();
-  await retype(user, screen.getByLabelText('Code of your app, or a recovery code'), '123456{Enter}');
+  await retype(user, screen.getByLabelText('Code from your app, or a recovery code'), '123456{Enter}');
   await waitFor(() => expect(Cookies.get('token')).toBe('a-token'));
   expect(calls).toHaveLength(3);
 });
@@ -181,7 +181,7 @@ test('a code proves in place of the password', async () => {
   const proofs = mock(proveSession, () => ({ message: 'Continue' }));
   const { user } = renderScreen(<ProvePassword account={accounts.clubAdmin} open />);
   await user.click(await screen.findByRole('button', { name: 'Use a code of your app' }));
-  await user.type(screen.getByLabelText('Code of your app'), '123456{Enter}');
+  await user.type(screen.getByLabelText('Code from your app'), '123456{Enter}');
   await waitFor(() => expect(proofs.map(({ body }) => body)).toEqual([{ code: '123456' }]));
 });
 
@@ -442,7 +442,7 @@ describe('passkeys and the provider', () => {
       return session;
     });
     const { user, moves } = openPage(<ProviderScreen />, '/auth/provider', { next: 'https://evil.test/' });
-    await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456{Enter}');
+    await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
     await waitFor(() => expect(moves).toEqual(['/club/dashboard']));
     expect(Cookies.get('token')).toBe('a-token');
     expect(calls.map(({ body }) => body)).toEqual([{}, { code: '123456' }]);

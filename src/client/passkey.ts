@@ -10,7 +10,7 @@ import { ApiFailure } from './api-failure';
 function failureOf(error: unknown): ApiFailure {
   const say = (message: string) => new ApiFailure('cancelled', message, { cause: error });
   if (typeof window.PublicKeyCredential === 'undefined')
-    return say(t`This browser has no passkeys here. They need an address that begins with https.`);
+    return say(t`This browser cannot use passkeys here. Passkeys need an address that begins with https.`);
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return say(t`There is a passkey for your account on this device already.`);
   const { name } = error as Error;

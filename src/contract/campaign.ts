@@ -203,7 +203,7 @@ export const countOldSpots = endpoint({
   access: 'campaign:manage',
   query: z
     .object({ campaignId: Id.optional(), sponsorId: Id.optional() })
-    .refine((query) => Object.keys(query).length > 0, t`Name a campaign or a sponsor`),
+    .refine((query) => Object.keys(query).length > 0, t`Choose a campaign or a sponsor`),
   reply: z.object({ data: OldSpots }),
 });
 

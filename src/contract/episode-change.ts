@@ -21,7 +21,10 @@ export const EpisodeInput = z.object({
   hosts: z
     .array(Chosen)
     .max(limits.hostsMax, { error: () => t`At most ${limits.hostsMax} hosts` })
-    .refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, t`Name each host once`),
+    .refine(
+      (chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length,
+      t`Add each host only once`,
+    ),
   /**
    * A URL that `uploadImages` has answered for artwork, or the episode's present one; null for the drawn
    * cover.

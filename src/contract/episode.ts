@@ -134,7 +134,7 @@ export type PublicProblem = z.infer<typeof PublicProblem>;
 /** The reasons as sentences for admins. */
 export const publicProblemWords: Record<PublicProblem, string> = {
   off: t`The platform has not made this episode public.`,
-  unpublished: t`It is public once it is published.`,
+  unpublished: t`It becomes public when the platform publishes it.`,
   audience: t`Only an episode for everyone can be public.`,
   suspended: t`The club is suspended.`,
   unfinished: t`The finished episode of this club is not ready.`,
@@ -152,8 +152,8 @@ export const Question = z
     text: requiredProse(limits.questionMax, t`Write the question`),
     /** The choices of a question of kind `choice`, 2 to `limits.choicesMax`; other kinds have none. */
     choices: z
-      .array(line(limits.choiceMax, t`Write the choice, or take it out`))
-      .max(limits.choicesMax, { error: () => t`At most ${limits.choicesMax} choices` }),
+      .array(line(limits.choiceMax, t`Write the answer, or take it out`))
+      .max(limits.choicesMax, { error: () => t`At most ${limits.choicesMax} answers` }),
   })
   .refine(({ kind, choices }) => (kind === 'choice' ? choices.length >= 2 : choices.length === 0), {
     path: ['choices'],
@@ -161,7 +161,7 @@ export const Question = z
   })
   .refine(({ choices }) => new Set(choices).size === choices.length, {
     path: ['choices'],
-    message: t`Write each choice only once`,
+    message: t`Write each answer only once`,
   });
 export type Question = z.infer<typeof Question>;
 

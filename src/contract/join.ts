@@ -111,7 +111,7 @@ export const acceptInvite = endpoint({
 
 /** The state of an invite: whether it can still be accepted. */
 export const inviteStateName = (endsAt: string | null): string =>
-  endsAt !== null && Date.parse(endsAt) < Date.now() ? t`Invite ran out` : t`Invited`;
+  endsAt !== null && Date.parse(endsAt) < Date.now() ? t`Invite expired` : t`Invited`;
 
 const inviteId = z.object({ id: Id });
 

@@ -102,7 +102,7 @@ export const declineSuggestedClub = endpoint({
   access: 'suggested-club:manage',
   params: itself,
   body: z.object({
-    reason: requiredProse(500, t`Say why it is declined`),
+    reason: requiredProse(500, t`Say why you decline the club`),
     /** Writes to the contact, with the reason. */
     tell: z.boolean().default(false),
   }),

@@ -6,7 +6,7 @@ import { dayText, lengthText, listEndpoint, type RowOf } from './list';
 import { resource } from './resource';
 import { ChosenVideo, done, FileUrl, Id, line, prose, Video, WebAddress } from './shapes';
 
-export const VideoAudience = z.enum(['both', 'platform', 'club'], t`Say who sees it`);
+export const VideoAudience = z.enum(['both', 'platform', 'club'], t`Choose who sees the video`);
 export type VideoAudience = z.infer<typeof VideoAudience>;
 
 export const videoAudienceNames: Record<VideoAudience, string> = {
@@ -51,7 +51,7 @@ export const supportVideos = resource({
     description: { title: t`Description`, text: ({ description }) => description },
     source: { title: t`Source`, text: ({ video, link }) => video?.fileName ?? link },
     audience: { title: t`Who sees it`, text: ({ audience }) => videoAudienceNames[audience] },
-    position: { title: t`Place`, text: ({ position }) => position },
+    position: { title: t`Position`, text: ({ position }) => position },
     createdAt: { title: t`Added`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });

@@ -10,7 +10,7 @@ export const AppVersion = z
   .string()
   .overwrite(oneLine)
   .max(limits.versionMax, { error: () => t`At most ${limits.versionMax} characters` })
-  .regex(/^\d+(\.\d+){0,3}$/, t`Write it like 2.4.1`);
+  .regex(/^\d+(\.\d+){0,3}$/, t`Write the version like 2.4.1`);
 
 /** The versions to set. A version that is absent does not change. */
 export const VersionsInput = z.object({

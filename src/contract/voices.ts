@@ -11,7 +11,7 @@ import { Id } from './shapes';
 export const VoicesInput = z
   .array(Id)
   .max(limits.voicesMax, { error: () => t`At most ${limits.voicesMax} children` })
-  .refine((ids) => new Set(ids).size === ids.length, t`Name each child once`)
+  .refine((ids) => new Set(ids).size === ids.length, t`Add each child only once`)
   .nullable();
 export type VoicesInput = z.infer<typeof VoicesInput>;
 

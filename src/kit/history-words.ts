@@ -30,7 +30,7 @@ const fieldNames: Record<string, string> = {
   endsOn: t`Last day`,
   episodes: t`Episodes`,
   events: t`Events`,
-  feature: t`Platform audio`,
+  feature: t`Feature`,
   guides: t`What clubs are asked to say`,
   hosts: t`Hosts`,
   isPublic: t`Public page`,
@@ -45,7 +45,7 @@ const fieldNames: Record<string, string> = {
   photo: t`Photo`,
   position: t`Position`,
   poster: meaning('picture')`Poster`,
-  publishAt: t`To be published`,
+  publishAt: t`Time of publishing`,
   questions: t`Questions`,
   remindAutomatically: t`Clubs are reminded automatically`,
   season: t`Season`,
@@ -56,9 +56,9 @@ const fieldNames: Record<string, string> = {
   timeZone: t`Time zone`,
   title: t`Title`,
   town: t`Town`,
-  url: t`Url`,
+  url: t`Address`,
   video: t`Video`,
-  welfareEmail: t`Welfare email`,
+  welfareEmail: t`Email of the welfare contact`,
 };
 
 /** For what is not in the tables: better English words than none. */
@@ -73,7 +73,7 @@ const verbs: Record<string, string> = {
   'ask-resend': t`Asked to send again`,
   approve: t`Approved`,
   archived: t`Archived`,
-  'close-again': t`Closed sending again`,
+  'close-again': t`Stopped accepting new parts`,
   contact: t`Marked as contacted`,
   create: t`Created`,
   decline: t`Declined`,
@@ -83,7 +83,7 @@ const verbs: Record<string, string> = {
   invite: t`Invited an admin`,
   'join-code': t`Join code`,
   'join-role': t`Join role`,
-  key: t`Key`,
+  key: t`Made a new key`,
   'let-send-again': t`Let a club send again`,
   master: t`Mastered again`,
   merge: t`Merged`,
@@ -102,9 +102,9 @@ const verbs: Record<string, string> = {
   suspended: t`Suspended`,
   'take-down': t`Taken down`,
   update: t`Changed`,
-  voices: t`Said whose voices are in it`,
+  voices: t`Said whose voices are heard`,
   'welfare-contact': t`Welfare contact`,
-  whole: t`Confirmed that it is complete`,
+  whole: t`Confirmed as complete`,
 };
 
 export const verbWords = (verb: string): string => verbs[verb] ?? sentence(verb.replaceAll(/[-_]/g, ' '));

@@ -171,7 +171,7 @@ const breaksAt = (at: string) => ({
 });
 const sayUnfinished = {
   refused:
-    'This video is not finished: it was not saved or not copied to its end. Export or copy it again and send the new file.',
+    'This video is incomplete, because it was not saved or copied to the end. Export or copy it again and send the new file.',
 };
 const sayRare = {
   refused: 'Not every browser plays this kind of video. Export it as MP4 with H.264 in 8 bits and send that.',

@@ -38,5 +38,5 @@ export const families: State[] = [
   state('parent', 'family-password', page, opens('Reset password Milo Ribeiro', 'New password for Milo')),
   state('parent', 'family-edit', page, takes('Milo Ribeiro', 'Edit', 'Milo')),
   state('parent', 'family-delete', page, opens('Delete… Milo Ribeiro', 'Delete Milo?')),
-  state('guardian', 'family-agree', page, opens('Agree…', 'Is it Rory’s own account from now on?')),
+  state('guardian', 'family-agree', page, opens('Agree…', 'Give Rory an account without parents?')),
 ];

@@ -21,7 +21,7 @@ export const partNames: Readonly<Record<ChapterKind, string>> = {
 export const isSpot = (part: ChapterKind): boolean => part === 'campaignSpot' || part === 'localSponsorSpot';
 
 /**
- * "Where do they stop?" Of those who began an episode, how many still listen at each time. Parts are as long as they were on
+ * "Where do members stop?" Of those who began an episode, how many still listen at each time. Parts are as long as they were on
  * average, because every club's episode is another one.
  */
 export const getDropOff = endpoint({

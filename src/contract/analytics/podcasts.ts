@@ -44,7 +44,7 @@ export const HoursOfDay = z.object({
 });
 export type HoursOfDay = z.infer<typeof HoursOfDay>;
 
-/** "Where do they stop?" Of all clubs, or of one. */
+/** "Where do members stop?" Of all clubs, or of one. */
 export const getPodcastFigures = endpoint({
   method: 'GET',
   path: '/api/analytics/podcasts',

@@ -103,7 +103,7 @@ export const contentTopics = {
     actions: {
       ...resourceActions.supportVideo,
       watch: t`Watch support videos`,
-      move: t`Move a support video to another place`,
+      move: t`Move a support video to another position`,
     },
   },
   feed: {

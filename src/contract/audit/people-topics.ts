@@ -156,7 +156,10 @@ export const peopleTopics = {
     },
   },
   'club-attention': { name: t`To do in clubs`, actions: { read: t`Read the to-do list of a club` } },
-  'club-week': { name: t`Weeks of clubs`, actions: { read: t`Read the week of a club` } },
+  'club-week': {
+    name: t`Weekly listening of clubs`,
+    actions: { read: t`Read the weekly listening of a club` },
+  },
   'suggested-club': {
     name: t`Suggested clubs`,
     actions: {
@@ -184,15 +187,15 @@ export const peopleTopics = {
     },
   },
   claim: {
-    name: t`Own accounts of children`,
+    name: t`Children’s own accounts`,
     actions: {
-      own: t`Ask for own account`,
+      own: t`Ask for an account of their own`,
       decide: t`Decide whether a child gets their own account`,
-      ask: t`Ask for own account`,
-      confirm: t`Confirm the email of own account`,
+      ask: t`Ask for an account of their own`,
+      confirm: t`Confirm the email of their own account`,
       approve: t`Give a child their own account`,
       decline: t`Refuse a child their own account`,
-      withdraw: t`Withdraw the request for own account`,
+      withdraw: t`Withdraw the request for an account of their own`,
     },
   },
   consent: {
@@ -210,19 +213,19 @@ export const peopleTopics = {
       'withdraw-voice': t`Withdraw the consent to a child’s voice in episodes`,
       'give-disclosure': t`Agree that people outside the club hear a child`,
       'withdraw-disclosure': t`Withdraw the consent that people outside the club hear a child`,
-      'give-transcript': t`Agree to turn a child’s words into text`,
+      'give-transcript': t`Agree that a child’s words are turned into text`,
       'withdraw-transcript': t`Withdraw the consent to turn a child’s words into text`,
     },
   },
   guardian: { name: t`Guardians`, actions: { remove: t`Remove a guardian`, leave: t`Leave a household` } },
   'guardian-invite': {
-    name: t`Invites of guardians`,
+    name: t`Invites to guardians`,
     actions: {
-      manage: t`Manage invites of guardians`,
+      manage: t`Manage invites to guardians`,
       create: t`Invite a guardian`,
       send: t`Send an invite to a guardian again`,
       accept: t`Accept an invite as a guardian`,
-      withdraw: t`Withdraw an invite of a guardian`,
+      withdraw: t`Withdraw an invite to a guardian`,
     },
   },
   share: { name: t`Shared children`, actions: { end: t`End the sharing of a child` } },

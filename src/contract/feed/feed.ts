@@ -100,11 +100,11 @@ export const makeGuestLink = endpoint({
   summary: 'Make a link for one person without an account',
   access: 'guest-link:manage',
   body: z.object({
-    name: line(limits.nameMax, t`Enter who it is for`),
+    name: line(limits.nameMax, t`Enter who the link is for`),
     days: z
       .union(
         guestDays.map((days) => z.literal(days)),
-        t`Choose how long it works`,
+        t`Choose how long the link works`,
       )
       .default(guestDaysUsual),
   }),

@@ -19,7 +19,7 @@ export const MasteringSettings = z.object({
     .refine(
       (kinds) => kinds.length === Chapter.shape.kind.options.length && new Set(kinds).size === kinds.length,
       {
-        message: t`Each part has one place in the running order.`,
+        message: t`Put each part into the running order exactly once.`,
       },
     ),
 });

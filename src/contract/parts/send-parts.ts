@@ -68,7 +68,7 @@ export const sendArrived = endpoint({
         z.object({
           slot: Slot,
           /** The last segment of the upload's address. */
-          upload: z.string().regex(/^[\w-]{22}$/, t`Name the upload by its id`),
+          upload: z.string().regex(/^[\w-]{22}$/, t`Send the id of the upload`),
           /** The SHA-256 of the whole file in lower-case hex. The server compares it with what arrived. */
           sha256: z.string().regex(/^[0-9a-f]{64}$/, t`Send the SHA-256 of the file in hex`),
           voices: VoicesSaid,

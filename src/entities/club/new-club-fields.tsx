@@ -73,7 +73,7 @@ export function NewClubFields({ extra = {} }: Props) {
         name="adminEmail"
         label={t`First admin’s email`}
         schema={adminEmail}
-        extra={extra.adminEmail ?? t`They get an invite and run the club from then on.`}
+        extra={extra.adminEmail ?? t`This person gets an invite and runs the club from then on.`}
         input={{ inputMode: 'email' }}
       />
     </>

@@ -79,7 +79,7 @@ export function PartSound({ url, title, part }: Props) {
       {mastered && which === 'mastered' && (
         <p className={styles.report}>{reportWords(title, mastered.report).join(' ')}</p>
       )}
-      {unmastered && <p className={styles.report}>{t`It cannot be mastered: ${unmastered}`}</p>}
+      {unmastered && <p className={styles.report}>{t`This part cannot be mastered: ${unmastered}`}</p>}
       {isExpected && (
         <p className={styles.expected} role="status">
           {part.check === 'good' && t`Mastering…`}

@@ -57,7 +57,8 @@ function Addresses(key: Key) {
   });
   if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
-  if (data.problem !== null) return <p>{t`It is not public. ${publicProblemWords[data.problem]}`}</p>;
+  if (data.problem !== null)
+    return <p>{t`This episode is not public. ${publicProblemWords[data.problem]}`}</p>;
   return (
     <>
       <Shared label={t`Link`} copyLabel={t`Copy link`} what={t`link`} text={data.page} rows={2} />

@@ -35,7 +35,7 @@ export function inviteNote({ inviteEndsAt, childrenWaiting = 0 }: Invited): stri
   if (inviteEndsAt === null) return undefined;
   const over = Date.parse(inviteEndsAt) < Date.now();
   const day = formatDate(inviteEndsAt);
-  const line = over ? t`The invite ran out on ${day}` : t`The invite ends on ${day}`;
+  const line = over ? t`The invite expired on ${day}` : t`The invite ends on ${day}`;
   if (childrenWaiting === 0) return line;
   const children = over
     ? plural(childrenWaiting, {

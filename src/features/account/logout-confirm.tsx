@@ -31,12 +31,12 @@ class Left extends Error {}
 const leftWords = (left: number, mayStay: boolean) => {
   if (!mayStay)
     return plural(left, {
-      one: '# could not be sent. Try again, or delete it.',
-      other: '# could not be sent. Try again, or delete them.',
+      one: '# recording or file could not be sent. Try again, or delete it.',
+      other: '# recordings or files could not be sent. Try again, or delete them.',
     });
   return plural(left, {
-    one: '# could not be sent. It stays on this device if you choose to keep it.',
-    other: '# could not be sent. They stay on this device if you choose to keep them.',
+    one: '# recording or file could not be sent. It stays on this device if you choose to keep it.',
+    other: '# recordings or files could not be sent. They stay on this device if you choose to keep them.',
   });
 };
 
@@ -104,7 +104,10 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
       {unsent && (
         <fieldset className={styles.unsent} disabled={leave.isPending}>
           <legend className={styles.legend}>
-            {plural(count, { one: '# not sent yet', other: '# not sent yet' })}
+            {plural(count, {
+              one: '# recording or file not sent yet',
+              other: '# recordings or files not sent yet',
+            })}
           </legend>
           <Radio.Group
             value={choice}

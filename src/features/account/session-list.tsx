@@ -93,13 +93,18 @@ export function SessionList() {
     });
   };
   const endOne = (session: Session) =>
-    end(session, t`End ${session.device}?`, t`That device is signed out and has to sign in again.`, t`End`);
+    end(
+      session,
+      t`Sign out ${session.device}?`,
+      t`That device is signed out and has to sign in again.`,
+      t`Sign out`,
+    );
   const endOthers = () =>
     end(
       undefined,
-      t`End all others?`,
+      t`Sign out all other devices?`,
       t`You stay signed in here. Everywhere else you are signed out.`,
-      t`End all others`,
+      t`Sign out all others`,
     );
 
   if (!list && error && !isFetching) {
@@ -109,7 +114,7 @@ export function SessionList() {
     <div ref={place} tabIndex={-1} className={styles.place}>
       <p
         className={styles.about}
-      >{t`Is one of these not yours? End it, and change your password. Each device is shown with the name of its browser.`}</p>
+      >{t`If you do not know one of these devices, sign it out and change your password. Each device is shown with the name of its browser.`}</p>
       {!list && <Loading />}
       {list && (
         <ul className={styles.list}>
@@ -126,7 +131,12 @@ export function SessionList() {
       )}
       {sessions.length === 1 && <p className={styles.detail}>{t`You are not signed in anywhere else.`}</p>}
       {sessions.length > 2 && (
-        <Button block danger disabled={running !== undefined} onClick={endOthers}>{t`End all others`}</Button>
+        <Button
+          block
+          danger
+          disabled={running !== undefined}
+          onClick={endOthers}
+        >{t`Sign out all others`}</Button>
       )}
       {holder}
     </div>

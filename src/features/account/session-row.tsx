@@ -45,8 +45,8 @@ export const SessionRow = ({ session, busy, disabled, onEnd }: Props) => (
         loading={busy}
         disabled={disabled && !busy}
         onClick={onEnd}
-        aria-label={t`End ${session.device}, ${lastUsed(session)}`}
-      >{t`End`}</Button>
+        aria-label={t`Sign out ${session.device}, ${lastUsed(session)}`}
+      >{t`Sign out`}</Button>
     )}
   </li>
 );

@@ -24,7 +24,7 @@ export const InviteAdminDrawer = ({ open, onClose }: Props) => (
       name="email"
       label={t`Email`}
       schema={inviteAdminUser.body.shape.email}
-      extra={t`They can do everything that you can. The invite works for 7 days; a new one replaces it.`}
+      extra={t`This person can do everything that you can. The invite works for 7 days; a new one replaces it.`}
       input={{ inputMode: 'email' }}
     />
   </SaveDrawer>

@@ -38,11 +38,11 @@ const leaveWords: LossWords = {
 };
 
 const costWords: LossWords = {
-  campaignSpot: (lost) => t`the spot costs ${lost}`,
-  localSponsorSpot: (lost) => t`the local spot costs ${lost}`,
+  campaignSpot: (lost) => t`the spot loses ${lost} of 100`,
+  localSponsorSpot: (lost) => t`the local spot loses ${lost} of 100`,
 };
 
-/** Where most leave, and what the spots cost: "13 of 100 leave in the intro; the spot costs 2." */
+/** Where most leave, and what the spots cost: "13 of 100 leave in the intro; the spot loses 2 of 100." */
 function stopWords(dropOff: DropOff): string {
   const chart = chartOf(dropOff);
   const losses = dropOff.parts.flatMap(({ part, from, to }) => {
@@ -59,7 +59,7 @@ function stopWords(dropOff: DropOff): string {
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** "Where do they stop?" Of the episode in the address, or of the first one. That is null where there is no episode. */
+/** "Where do members stop?" Of the episode in the address, or of the first one. That is null where there is no episode. */
 export function DropOff({ first }: { first: AnalyticsQuery<string | null> }) {
   const [chosen, choose] = useEpisodeChoice();
   const episodeId = chosen ?? first.data ?? undefined;
@@ -70,7 +70,7 @@ export function DropOff({ first }: { first: AnalyticsQuery<string | null> }) {
   );
   return (
     <DropOffCard
-      title={t`Where do they stop?`}
+      title={t`Where do members stop?`}
       answer={episodeId === undefined ? part(first, () => noDropOff) : answer}
       subtitle={(dropOff) => `${stopWords(dropOff)} ${t`Share still listening.`}`.trim()}
       extra={

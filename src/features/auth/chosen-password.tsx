@@ -29,7 +29,7 @@ export const ChosenPasswordFields = ({ chosen, errors, label = t`New password` }
       ref={chosen.confirmation}
       name="passwordConfirmation"
       label={t`The same password again`}
-      showLabel={t`Show the password again`}
+      showLabel={t`Show the repeated password`}
       autoComplete="new-password"
       maxLength={personLimits.passwordMax}
       error={chosen.differs ?? errors.passwordConfirmation}

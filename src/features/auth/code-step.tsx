@@ -88,7 +88,7 @@ export function CodeStep({ app, passkey, send, leave }: CodeStepProps) {
           ref={field}
           name="code"
           type="text"
-          label={lost ? t`Recovery code` : t`Code of your authenticator app`}
+          label={lost ? t`Recovery code` : t`Code from your authenticator app`}
           inputMode={lost ? 'text' : 'numeric'}
           autoComplete={lost ? 'off' : 'one-time-code'}
           autoCapitalize="none"

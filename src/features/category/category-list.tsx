@@ -50,9 +50,9 @@ export function CategoryList() {
                 text: plural(
                   category.episodes,
                   {
-                    one: '# episode loses this category, unless you restore it within {days} days. Merge it to sort them into another one.',
+                    one: '# episode loses this category, unless you restore the category within {days} days. Merge the category to sort its episode into another one.',
                     other:
-                      '# episodes lose this category, unless you restore it within {days} days. Merge it to sort them into another one.',
+                      '# episodes lose this category, unless you restore the category within {days} days. Merge the category to sort its episodes into another one.',
                   },
                   { days: limits.restorableDays },
                 ),

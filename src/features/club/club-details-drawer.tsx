@@ -51,7 +51,7 @@ const ClubFacts = ({ club }: { club: ClubDetails }) => (
         {club.invites.map(({ id, email, inviteEndsAt }) => (
           <li key={id}>
             {Date.parse(inviteEndsAt) < Date.now()
-              ? t`${email} (ran out on ${formatShortDay(inviteEndsAt)})`
+              ? t`${email} (expired on ${formatShortDay(inviteEndsAt)})`
               : t`${email} (until ${formatShortDay(inviteEndsAt)})`}
           </li>
         ))}

@@ -55,7 +55,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
     title: item.subject
       ? plural(
           item.count,
-          { one: '{episode} failed for # club', other: '{episode} failed for # clubs' },
+          { one: 'Mastering {episode} failed for # club', other: 'Mastering {episode} failed for # clubs' },
           { episode: item.subject },
         )
       : plural(item.count, {
@@ -201,14 +201,14 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       one: '# invite to run the platform ends within two days',
       other: '# invites to run the platform end within two days',
     }),
-    detail: inLine(t`Send it again if it was missed`, endOf(item, context)),
+    detail: inLine(t`Send an invite again if it was missed`, endOf(item, context)),
     action: t`Send again`,
   }),
   'ended-invites': (item) => ({
     word: t`Invites`,
     title: plural(item.count, {
-      one: '# invite to a club has run out',
-      other: '# invites to clubs have run out',
+      one: '# invite to a club has expired',
+      other: '# invites to clubs have expired',
     }),
     detail: namesOf(item),
     action: t`Send again`,
@@ -216,8 +216,8 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
   'ended-admin-invites': ({ count }) => ({
     word: t`Invites`,
     title: plural(count, {
-      one: '# invite to run the platform has run out',
-      other: '# invites to run the platform have run out',
+      one: '# invite to run the platform has expired',
+      other: '# invites to run the platform have expired',
     }),
     detail: '',
     action: t`Send again`,

@@ -22,7 +22,7 @@ const kinds: Record<AttentionFigure['kind'], { label: string; since?: (before: s
     label: t`Clubs on time, last episode`,
     since: (before) => t`from ${before}, the episode before`,
   },
-  listened: { label: t`Hours heard in 7 days`, since: (before) => t`from ${before}, the 7 days before` },
+  listened: { label: t`Hours listened in 7 days`, since: (before) => t`from ${before}, the 7 days before` },
 };
 
 const hour = 3600;
@@ -50,7 +50,7 @@ function trendOf({ kind, value, total, before }: AttentionFigure) {
   const { since } = kinds[kind];
   if (!since) return {};
   if (!before || before.total === 0)
-    return { note: total === 0 ? t`No Due Date has passed yet` : t`The first one` };
+    return { note: total === 0 ? t`No Due Date has passed yet` : t`No earlier figure` };
   const change =
     value === null || before.value === null
       ? 0

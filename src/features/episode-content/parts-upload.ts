@@ -92,7 +92,7 @@ export function usePartsUpload(clubId: string, episode: { id: string; name: stri
       changeUnsentFile(file, { state: 'submitted', voices: answerOf(file), why: undefined, seen });
       void releaseUnsentFiles([file]);
       void message.info({
-        content: t`Kept on this device. It is sent when you are back online.`,
+        content: t`Your file is kept on this device, and is sent when you are back online.`,
         duration: shownFor,
       });
     },

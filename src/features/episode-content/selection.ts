@@ -85,7 +85,7 @@ export function assign(selection: Selection, file: File, slot: Slot): SelectionS
   }
   const taken = selection.parts[slot];
   if (taken) {
-    return refuse(selection, t`${slotNames[slot]} already has ${taken.name}. Take it out first.`);
+    return refuse(selection, t`${slotNames[slot]} already has ${taken.name}. Take that file out first.`);
   }
   return {
     selection: { ...selection, parts: { ...selection.parts, [slot]: file } },

@@ -20,8 +20,8 @@ interface Props {
 
 const consequence = ({ status }: Episode) =>
   status === 'published'
-    ? t`Its families hear the episode without the club’s own parts. To let the club send its parts, choose “Let … send again” in its menu.`
-    : t`It can send its three parts from now on, and has the same Due Date as the others.`;
+    ? t`The club’s families hear the episode without the club’s own parts. To let the club send its parts, choose “Let … send again” in its menu.`
+    : t`The club can send its three parts from now on, and has the same Due Date as the others.`;
 
 function useAddClub(episodeId: string) {
   const client = useQueryClient();

@@ -57,7 +57,7 @@ const boardChips = (summary: Board['summary'] | undefined): ListFilter['chips'] 
 const none = {
   late: {
     title: t`No club is late`,
-    text: t`A club is late when the Due Date has passed without all its parts.`,
+    text: t`A club is late when the Due Date has passed and parts are missing.`,
   },
   silent: { title: t`No club is silent`, text: t`Every club has sent at least one part.` },
   incomplete: {

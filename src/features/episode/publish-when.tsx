@@ -82,7 +82,7 @@ export function PublishWhen({ episode, onCancelTime }: Props) {
       </Form.Item>
       {when === 'now' && publishedAt && (
         <Form.Item<When> name="asNew" valuePropName="checked">
-          <Checkbox>{t`As new, with today’s date instead of ${formatShortDay(publishedAt)}`}</Checkbox>
+          <Checkbox>{t`Publish as new, with today’s date instead of ${formatShortDay(publishedAt)}`}</Checkbox>
         </Form.Item>
       )}
       {when === 'time' && (

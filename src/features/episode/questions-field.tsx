@@ -52,7 +52,7 @@ function Choices({ value = [], onChange, question }: ChoicesProps) {
 function choicesProblem(choices: readonly string[] | undefined): string | undefined {
   const words = (choices ?? []).map((choice) => choice.trim());
   if (words.some((choice) => choice === '')) return t`Write each answer, or take it out`;
-  if (words.length < 2) return t`A choice needs two or more answers`;
+  if (words.length < 2) return t`A choice question needs two or more answers`;
   return new Set(words).size < words.length ? t`Write each answer only once` : undefined;
 }
 
@@ -108,7 +108,7 @@ export function QuestionsField() {
                   >
                     <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} onFocus={() => setShown(name)} />
                   </Form.Item>
-                  <Form.Item name={[name, 'kind']} label={t`Answered by`}>
+                  <Form.Item name={[name, 'kind']} label={t`Answered with`}>
                     <Radio.Group
                       options={kinds}
                       onChange={({ target }) => {

@@ -33,7 +33,7 @@ const sentences = (name: string): readonly [icon: ReactNode, title: string, text
   [
     <MessageOutlined key="answers" aria-hidden />,
     t`Answers stay in the family.`,
-    t`You see one when you have both answered. The club sees counts of five or more, never the words.`,
+    t`You see your child’s answer when you have both answered. The club sees counts of five or more, never the words.`,
   ],
   [
     <NotificationOutlined key="spots" aria-hidden />,

@@ -89,8 +89,8 @@ const unsharing = ({ id, name, children }: HouseholdShare): ActionConfig => ({
   confirm: {
     title: t`Stop sharing ${listed(children)}?`,
     text: name
-      ? t`${name} no longer looks after ${listed(children)} and no longer sees anything about them. The same applies to households with which this guardian has shared. All of them get an email.`
-      : t`The other guardian no longer looks after ${listed(children)} and no longer sees anything about them. The same applies to households with which this guardian has shared. All of them get an email.`,
+      ? t`${name} no longer looks after ${listed(children)} and no longer sees anything about them. The same applies to households that this guardian has invited. All of them get an email.`
+      : t`The other guardian no longer looks after ${listed(children)} and no longer sees anything about them. The same applies to households that this guardian has invited. All of them get an email.`,
     okText: t`Stop sharing`,
     danger: true,
   },
@@ -115,7 +115,7 @@ const leaving = ({ id, name, you, children }: Guardian): ActionConfig => ({
 const approving = ({ id, firstName }: Child): ActionConfig => ({
   id,
   confirm: {
-    title: t`Is it ${firstName}’s own account from now on?`,
+    title: t`Give ${firstName} an account without parents?`,
     text: t`You no longer see what ${firstName} has heard. You can no longer choose the password, export the data or delete the account. From now on ${firstName} decides about consent. This cannot be undone.`,
     okText: t`Agree`,
   },

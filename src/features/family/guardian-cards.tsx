@@ -97,12 +97,12 @@ function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['b
       <span className={styles.answers}>
         <TextButton
           aria-label={
-            email ? t`Send again: the invite to ${email}` : t`Send again: the invite of ${invitedBy}`
+            email ? t`Send again: the invite to ${email}` : t`Send again: the invite from ${invitedBy}`
           }
           onClick={() => begin({ what: 'send', invite })}
         >{t`Send again`}</TextButton>
         <TextButton
-          aria-label={email ? t`Withdraw the invite to ${email}` : t`Withdraw the invite of ${invitedBy}`}
+          aria-label={email ? t`Withdraw the invite to ${email}` : t`Withdraw the invite from ${invitedBy}`}
           onClick={() => begin({ what: 'withdraw', invite })}
         >{t`Withdraw`}</TextButton>
       </span>

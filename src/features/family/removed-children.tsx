@@ -32,7 +32,7 @@ export const RemovedChildren = ({ removed, begin }: Props) => (
         </div>
         <span className={styles.answers}>
           <ActionButton
-            label={t`Undo: delete ${child.firstName}`}
+            label={t`Undo the deletion of ${child.firstName}`}
             onClick={() => begin({ what: 'restore', removed: child })}
           >{t`Undo`}</ActionButton>
           {child.onlyGuardian && (

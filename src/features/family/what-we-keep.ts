@@ -49,8 +49,8 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
     title: t`Your voice`,
     lines: [
       t`You may be heard in a show of your club. Your grown-ups must say yes first.`,
-      t`Your club tells us in which ones, and we keep that.`,
-      t`They can say no later. Then we take your voice out of the show.`,
+      t`Your club tells us in which shows you can be heard. We keep that.`,
+      t`Your grown-ups can say no later. Then we take your voice out of the show.`,
       t`They also say if people who are not in the club may hear it, like your gran.`,
       t`We may write down what is said in a show, so you can read it.`,
     ],

@@ -34,7 +34,7 @@ export const GuestDrawer = ({ open, onClose }: Props) => (
       extra={t`Only your family and that person read this name.`}
       input={{ autoComplete: 'off' }}
     />
-    <Form.Item name="days" label={t`It ends automatically after`} required>
+    <Form.Item name="days" label={t`The link ends automatically after`} required>
       <Radio.Group options={guestDays.map((days) => ({ value: days, label: t`${days} days` }))} />
     </Form.Item>
   </SaveDrawer>

@@ -14,7 +14,7 @@ export const HostList = () => (
     resource={hosts}
     title={t`Hosts`}
     texts={{ new: t`New host`, edit: t`Edit host`, create: t`Create host` }}
-    empty={t`Add the first one, with a photo and a few words about them.`}
+    empty={t`Add the first host, with a photo and a few words about the person.`}
     columns={[{ key: 'bio', minWidth: 240, hideBelow: 'lg' }]}
     picture={(host) => (
       <Avatar size={30} src={host.photo ? fileLink(host.photo) : undefined} alt="">

@@ -25,10 +25,10 @@ export const countingRules: readonly CountingRule[] = [
         </p>
         <ul>
           <li>{t`One download means: one internet address, with one app or browser, fetched one episode on one calendar day. Our day is fixed and begins at 00:00 UTC.`}</li>
-          <li>{t`It counts once the file’s header and the first 60 seconds of sound have really left our server. Parts that are fetched one after the other are added up, and a part that is fetched twice counts once. An episode shorter than a minute must have left our server completely.`}</li>
-          <li>{t`Requests that fetch no sound do not count: headers alone, the first two bytes alone, or “has it changed?” answered with no.`}</li>
+          <li>{t`A download counts as soon as the file’s header and the first 60 seconds of sound have really left our server. Parts that are fetched one after the other are added up, and a part that is fetched twice counts once. An episode shorter than a minute must have left our server completely.`}</li>
+          <li>{t`Requests that fetch no sound do not count: for the headers alone, for the first two bytes alone, or to check whether the file has changed.`}</li>
           <li>{t`We leave out programs that call themselves bots or that are on the podcast industry’s list (OPAWG). We also leave out requests without a proper name of app or browser, the second copies that an Apple Watch fetches, and networks that our operator has listed. If one address has more than 500 downloads in a day, none of them count, unless its network was checked within 90 days and found to be shared by many.`}</li>
-          <li>{t`For the newer addresses (IPv6) only the first half counts. All devices of a household share that half.`}</li>
+          <li>{t`For newer addresses (IPv6) we use only the first half of the address. All devices of a household share that half.`}</li>
           <li>{t`Ten family members with the same app at the same address can therefore be one download. For people, look at members who listened.`}</li>
         </ul>
       </>
@@ -45,7 +45,7 @@ export const countingRules: readonly CountingRule[] = [
             strong={<strong />}
           />
         </p>
-        <p>{t`No member can listen to more than the clock allows: if two devices play for one member at the same time, that time counts once. Downloads and listening are two figures, and we never add them up or divide them.`}</p>
+        <p>{t`If two devices play for one member at the same time, that time counts once. Downloads and listening are two figures: we never add them up, and never divide one by the other.`}</p>
       </>
     ),
   },
@@ -62,13 +62,13 @@ export const countingRules: readonly CountingRule[] = [
         </li>
         <li>
           <Rich
-            text="It was <strong>begun</strong> if it started within the first 10 seconds, or the first 5 % if that is more."
+            text="A listen was <strong>begun</strong> if it started within the first 10 seconds of the episode, or the first 5 % if that is more."
             strong={<strong />}
           />
         </li>
         <li>
           <Rich
-            text="It was <strong>heard to the end</strong> if it reached the last 10 seconds, or the last 5 % if that is more."
+            text="A listen was <strong>heard to the end</strong> if it reached the last 10 seconds of the episode, or the last 5 % if that is more."
             strong={<strong />}
           />
         </li>
@@ -78,11 +78,11 @@ export const countingRules: readonly CountingRule[] = [
   },
   {
     id: 'drop-off',
-    title: t`Where they stop`,
+    title: t`Where members stop`,
     text: (
       <p>
         <Rich
-          text="The <strong>drop-off</strong> curve says how many of those who began are still listening at each moment of an episode, part by part: intro, spot, interview, feature, outro. It falls where people leave and stays level where they stay. A member who continues on another day is counted again from that moment, so that both pieces together are one listen."
+          text="The <strong>drop-off</strong> curve says how many of those who began are still listening at each moment of an episode, part by part: intro, spot, interview, feature, outro. The curve falls where people leave and stays level where they stay. A member who continues on another day joins the curve again at that moment, so that the curve shows both pieces as one."
           strong={<strong />}
         />
       </p>
@@ -150,7 +150,7 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <p>
         <Rich
-          text="A figure about fewer than 10 people reads {few}; in a chart it is a gap. Nothing else is hidden. When people listen is shown by the hour, or by three or six hours where more people listened together. Beyond that we promise nothing: people who see the figures of all clubs can work out those of a small club by subtraction."
+          text="A figure about fewer than 10 people reads {few}; in a chart it is a gap. Nothing else is hidden. The chart of the times of day goes by the hour, or by blocks of three or six hours if too few people listened in single hours. Beyond that we promise nothing: people who see the figures of all clubs can work out those of a small club by subtraction."
           few={<strong>{fewWords}</strong>}
         />
       </p>

@@ -115,7 +115,7 @@ function Settings({ saved }: { saved: Saved }) {
       id: 'mastering',
       call: () => call(masterPublishedAgain, { body: {} }),
       confirm: {
-        title: t`Master them again?`,
+        title: t`Master the episodes again?`,
         text: t`Families hear the old versions until the new ones are ready.`,
         okText: t`Master again`,
       },

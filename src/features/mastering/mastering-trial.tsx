@@ -78,7 +78,7 @@ export function MasteringTrial({ settings }: { settings: MasteringSettings }) {
   const [part, setPart] = useState<string>();
   const [tried, setTried] = useState<{ part: string; settings: MasteringSettings }>();
   return (
-    <Card title={t`Hear it first`}>
+    <Card title={t`Hear a part first`}>
       <div className={styles.fields}>
         <div className={styles.field}>
           <label htmlFor="trial">{meaning('of an episode')`Part`}</label>
@@ -96,7 +96,7 @@ export function MasteringTrial({ settings }: { settings: MasteringSettings }) {
         <Button
           disabled={!part}
           onClick={() => part && setTried({ part, settings })}
-        >{t`Hear it with these settings`}</Button>
+        >{t`Hear the part with these settings`}</Button>
         {tried && <Trial part={tried.part} settings={tried.settings} />}
       </div>
     </Card>

@@ -37,7 +37,7 @@ export const InviteMemberDrawer = ({ open, onClose }: Props) => (
     <Form.Item<Values>
       name="clubMemberRole"
       label={t`They join as`}
-      extra={t`Parents have a family at once and add their children. Admins are invited under Admins.`}
+      extra={t`Parents can add their children right after they join. Admins are invited under Admins.`}
     >
       <Radio.Group options={roles} />
     </Form.Item>

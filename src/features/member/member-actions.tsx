@@ -24,7 +24,7 @@ const changeTo =
   ({ id }: MemberRow) =>
     call(setMemberStatus, { params: { id }, body: { status } });
 
-const deactivation = t`They are signed out at once and cannot sign in until you activate them again. They are asked to contact the club when they try. Nothing is deleted, and the rest of a family stays as it is.`;
+const deactivation = t`They are signed out at once and cannot sign in until you activate them again. If they try to sign in, they are asked to contact the club. Nothing is deleted, and nothing changes for the rest of a family.`;
 
 /** The words for making a person a club admin, a parent or a coach. */
 const roleWords: Record<

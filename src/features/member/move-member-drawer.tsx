@@ -17,7 +17,7 @@ function Fields({ member }: { member: MemberRow }) {
   const family = useMember(member.id).data?.family ?? [];
   return (
     <>
-      <p>{t`${member.name} is in ${member.club.clubname} now. They are signed out, hear the episodes of the new club from then on, and keep what they have heard. Their role stays.`}</p>
+      <p>{t`${member.name} is in ${member.club.clubname} now. The move signs them out. After that they hear the episodes of the new club. Their role and their listening history are kept.`}</p>
       <Item name="clubId" label={t`New club`} required rules={[zodRule(moveMember.body.shape.clubId)]}>
         <ClubSelect />
       </Item>
@@ -25,7 +25,7 @@ function Fields({ member }: { member: MemberRow }) {
         <Item
           name="withFamily"
           valuePropName="checked"
-          extra={t`Families stay together: all of them move, or none.`}
+          extra={t`A family stays together: either all its members move, or nobody does.`}
         >
           <Checkbox>{t`Move ${listed(family.map(({ name }) => name))} too`}</Checkbox>
         </Item>

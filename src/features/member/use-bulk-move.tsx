@@ -48,7 +48,7 @@ export function useBulkMove(): BulkAction<typeof listMembers> {
         }),
         text: (
           <>
-            <p>{t`They are signed out, hear the episodes of the new club from then on, and keep what they have heard. Families stay together: people move with their whole family.`}</p>
+            <p>{t`The move signs them out. After that they hear the episodes of the new club. Their listening history is kept. Families stay together: people move with their whole family.`}</p>
             <NewClub
               onChange={(id) => {
                 chosen.current = id;

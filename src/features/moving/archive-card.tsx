@@ -30,10 +30,10 @@ function Making({ archive }: { archive: ClubArchive }) {
       <Progress percent={percent} aria-label={t`How much of the archive is made`} />
       <p className={styles.text}>
         {status === 'waiting'
-          ? t`It begins in a moment.`
+          ? t`We start to make the archive in a moment.`
           : bytes
-            ? t`Being made: ${sizeWords(bytes)}.`
-            : t`Being made.`}{' '}
+            ? t`The archive is being made: ${sizeWords(bytes)} so far.`
+            : t`The archive is being made.`}{' '}
         {archive.askedByYou
           ? t`You get an email when it is ready.`
           : archive.askedBy
@@ -99,7 +99,7 @@ export function ArchiveCard({ clubId }: { clubId: string }) {
       confirm: isReady
         ? {
             title: t`Make a new archive?`,
-            text: t`It takes the place of the one that is ready.`,
+            text: t`The new archive replaces the one that is ready.`,
             okText: t`Make a new one`,
           }
         : undefined,
@@ -116,7 +116,7 @@ export function ArchiveCard({ clubId }: { clubId: string }) {
       <div className={styles.rows}>
         <p
           className={styles.text}
-        >{t`Episodes as MP3 with their feed, recordings, playlists, the list of members and the figures, in one ZIP file that other podcast hosts can take over.`}</p>
+        >{t`Episodes as MP3 with their feed, recordings, playlists, the list of members and the figures, in one ZIP file that other hosting services can take over.`}</p>
         {data === undefined && error && (
           <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
         )}

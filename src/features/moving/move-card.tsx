@@ -75,7 +75,7 @@ export function MoveCard({ clubId }: { clubId: string }) {
       <div className={styles.rows}>
         <p
           className={styles.text}
-        >{t`Podcast apps of your members read the new feed from then on. No episode is shown twice.`}</p>
+        >{t`Once the links are redirected, the podcast apps of your members read the new feed. No episode is shown twice.`}</p>
         {data && <MoveForm key={data.movedTo} clubId={clubId} movedTo={data.movedTo} />}
         {!data && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton width={180} />}

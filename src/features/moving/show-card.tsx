@@ -26,8 +26,8 @@ function stateWords({ title, status, done, episodes }: ShowImport): string {
     ? plural(
         episodes,
         {
-          one: '{title} was stopped: {done} of # episode.',
-          other: '{title} was stopped: {done} of # episodes.',
+          one: 'The import of {title} was stopped: {done} of # episode.',
+          other: 'The import of {title} was stopped: {done} of # episodes.',
         },
         values,
       )
@@ -99,7 +99,7 @@ export function ShowCard({ clubId }: { clubId: string }) {
       <div className={styles.rows}>
         <p
           className={styles.text}
-        >{t`Its episodes become episodes of this club only. Podcast apps do not show them twice.`}</p>
+        >{t`The episodes of the show become episodes of this club only. Podcast apps do not show them twice.`}</p>
         {data === undefined && error && (
           <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
         )}

@@ -20,10 +20,10 @@ const drawers = { platform: drawerOf(false), club: drawerOf(true) };
 
 const words: Record<Owner, { empty: string }> = {
   platform: {
-    empty: t`Make the first one: families find it on their home, and hear it from start to end.`,
+    empty: t`Make the first playlist: families find it on their home page, and hear it from start to end.`,
   },
   club: {
-    empty: t`Make the first one: the families of your club find it on their home, and hear it from start to end.`,
+    empty: t`Make the first playlist: the families of your club find it on their home page, and hear it from start to end.`,
   },
 };
 
@@ -39,7 +39,7 @@ const none = Object.fromEntries(
     audience,
     {
       title: noneFor[audience],
-      text: t`Choose who a playlist is for when you make or edit it.`,
+      text: t`When you make or edit a playlist, you choose who it is for.`,
     },
   ]),
 );

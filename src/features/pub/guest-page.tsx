@@ -60,7 +60,7 @@ export function GuestListen() {
           <p role="status" className={frame.quiet}>{t`Loading the episodes …`}</p>
         )}
         {loaded.state === 'ended' && (
-          <PubEnded title={t`This link has ended`}>{t`Ask the family who sent it for a new one.`}</PubEnded>
+          <PubEnded title={t`This link has ended`}>{t`Ask the family for a new link.`}</PubEnded>
         )}
         {loaded.state === 'failed' && <FailureNotice message={noConnection} onRetry={() => void read()} />}
         {loaded.state === 'ready' && (

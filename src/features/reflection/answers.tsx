@@ -106,7 +106,7 @@ function Report({
         tabIndex={-1}
         className={styles.told}
         role="status"
-      >{t`Your club has been asked. It will speak with you.`}</p>
+      >{t`Your club knows that you ask for help. It will speak with you.`}</p>
     );
   }
   if (answerId === null) return null;
@@ -128,7 +128,7 @@ function Report({
         <fieldset ref={focusOn} tabIndex={-1} className={styles.report} aria-label={t`Ask the club for help`}>
           <p
             className={styles.told}
-          >{t`We let the person who looks after children at your club know that you ask for help, but not what was said. They will speak with you.`}</p>
+          >{t`We tell the person who looks after children at your club that you ask for help. We do not tell them what was said. They will speak with you.`}</p>
           {report.error && (
             <p className={styles.failure} role="alert">
               {toFailure(report.error).message}

@@ -101,12 +101,12 @@ function WhoAsks({ report: { reportedBy, answerOf, episode, spoken } }: { report
   };
   return spoken ? (
     <Rich
-      text="<strong>{reporter}</strong> asks for help with what <strong>{author}</strong> answered after “{episode}”, a spoken answer."
+      text="<strong>{reporter}</strong> asks for help with the spoken answer of <strong>{author}</strong> after “{episode}”."
       {...parts}
     />
   ) : (
     <Rich
-      text="<strong>{reporter}</strong> asks for help with what <strong>{author}</strong> answered after “{episode}”."
+      text="<strong>{reporter}</strong> asks for help with the answer of <strong>{author}</strong> after “{episode}”."
       {...parts}
     />
   );

@@ -40,7 +40,7 @@ function OneTheme({ theme }: { theme: Theme }) {
         <p className={styles.note}>
           {theme.answers === null
             ? t`Fewer than ${limits.fewestAnswers} have answered so far.`
-            : t`No answer was given by ${limits.fewestAnswers} people yet.`}
+            : t`So far, no single answer was given by at least ${limits.fewestAnswers} people.`}
         </p>
       ) : (
         <ul className={styles.said}>

@@ -84,7 +84,7 @@ function Season({ season, club }: { season: ClubSeason; club: Club }) {
         <SeasonFigure
           label={t`Members who listened`}
           value={shown(heard.members, formatCount)}
-          note={heard.byMonth ? t`in a month, on average` : t`while it ran`}
+          note={heard.byMonth ? t`in a month, on average` : t`in the whole season`}
         />
         <SeasonFigure
           label={t`Answers of families`}

@@ -44,7 +44,7 @@ export function FamilySeasonPage() {
     return (
       <EmptyState
         level={1}
-        title={t`Who wants to see it?`}
+        title={t`Whose season do you want to see?`}
         text={t`Each of you has a season of your own. Choose one person with the button above.`}
         action={<ActionLink href="/member/dashboard">{t`Home`}</ActionLink>}
       />
@@ -140,7 +140,7 @@ function Season({ season, account, club }: Props) {
         <SeasonSection title={t`The voice of your club`}>
           <p
             className={styles.text}
-          >{t`${listed(said)}: ${formatMinutes(voice.seconds)} that only your club has.`}</p>
+          >{t`${listed(said)}: ${formatMinutes(voice.seconds)} that are only in your club’s episodes.`}</p>
         </SeasonSection>
       )}
       {season.unasked.length > 0 && (

@@ -91,7 +91,9 @@ export function DeviceDrawers({ open, action, kids, onClose }: Props) {
         save={(body) => call(putGuardianOnSharedDevice, { body, once: true })}
         stale={[devicesKey]}
       >
-        <p className={styles.text}>{t`A guardian of this household, with their own password.`}</p>
+        <p
+          className={styles.text}
+        >{t`The guardian has to belong to this household, and enters their own password.`}</p>
         <Form.Item
           name="identifier"
           label={t`Their email, phone or username`}
@@ -128,7 +130,7 @@ function configOf(action: DeviceAction): ActionConfig | undefined {
       id,
       confirm: {
         title: t`Sign everyone out of ${device}?`,
-        text: t`What plays there stops within two seconds. To use it again, a guardian has to share it again.`,
+        text: t`The sound on that device stops within two seconds. To use the device again, a guardian has to share it again.`,
         okText: t`Sign everyone out`,
         danger: true,
       },
@@ -141,7 +143,7 @@ function configOf(action: DeviceAction): ActionConfig | undefined {
     id: `${device.id} ${person.id}`,
     confirm: {
       title: t`Remove ${person.firstName} from ${device.device}?`,
-      text: t`What ${person.firstName} plays there stops within two seconds.`,
+      text: t`If ${person.firstName} is listening there, the sound stops within two seconds.`,
       okText: t`Remove`,
       danger: true,
     },

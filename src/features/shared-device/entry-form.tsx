@@ -112,7 +112,11 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
             }}
           >{t`Use the password`}</button>
         )}
-        <button type="button" className={styles.plain} onClick={onBack}>{t`Not ${face.firstName}`}</button>
+        <button
+          type="button"
+          className={styles.plain}
+          onClick={onBack}
+        >{t`I am not ${face.firstName}`}</button>
       </div>
     </form>
   );

@@ -44,7 +44,7 @@ export function PinDrawer({ open, onClose }: Props) {
       stale={[pinKey]}
     >
       {error && !data && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
-      <p className={styles.text}>{t`For the devices that your family shares. Nowhere else.`}</p>
+      <p className={styles.text}>{t`The PIN works only on the devices that your family shares.`}</p>
       <Form.Item name="pin" label={t`PIN, 4 to 6 digits`} required rules={[zodRule(setPin.body.shape.pin)]}>
         <Input.Password inputMode="numeric" autoComplete="off" maxLength={6} visibilityToggle={false} />
       </Form.Item>

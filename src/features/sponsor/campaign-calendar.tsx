@@ -86,7 +86,7 @@ export function CampaignCalendar() {
             {t`Calendar`}
             <span className={styles.key}>
               <span className={styles.swatch} aria-hidden />
-              {t`Overlap: a club that has both hears the one that began first`}
+              {t`Overlap: a club that has both campaigns hears the one that began first`}
             </span>
           </>
         }

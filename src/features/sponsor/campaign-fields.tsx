@@ -72,7 +72,7 @@ export function CampaignFields({ subject }: { subject?: Pick<Campaign, 'id'> }) 
         name="name"
         label={t`Name`}
         schema={name}
-        extra={t`Only the platform and the sponsor see it.`}
+        extra={t`Only the platform and the sponsor see this name.`}
       />
       <div className={styles.days}>
         <DayField<Values>

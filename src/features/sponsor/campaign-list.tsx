@@ -125,7 +125,7 @@ export function CampaignList() {
             <OfSponsor />
           </>
         }
-        empty={t`Make the first one: choose a sponsor, its days, and the clubs that hear it.`}
+        empty={t`Make the first campaign: choose a sponsor, the days, and the clubs that hear the campaign.`}
         filter={filter}
         begin={{ allClubs: true, clubs: [] }}
         columns={[

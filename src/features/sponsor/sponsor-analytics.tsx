@@ -24,8 +24,8 @@ const SponsorSelect = lazyComponent(() => import('./sponsor-select').then((modul
 
 const figures = [
   { key: 'campaigns', label: t`Campaigns`, note: t`whose spot is in an episode` },
-  { key: 'episodes', label: t`Episodes`, note: t`that have a spot for some club` },
-  { key: 'renditions', label: t`Finished episodes`, note: t`counted per club, with a spot` },
+  { key: 'episodes', label: t`Episodes`, note: t`with a spot for at least one club` },
+  { key: 'renditions', label: t`Finished episodes`, note: t`with a spot, each club counted` },
 ] as const;
 
 /** The sums of the list, under the same search and filter. */
@@ -56,7 +56,7 @@ export function SponsorAnalytics() {
         title={t`Sponsor analytics`}
         subtitle={
           <>
-            {t`Until yesterday.`}{' '}
+            {t`Figures end with yesterday.`}{' '}
             <Link prefetch={false} href="/pub/how-we-count#sponsors">{t`How we count`}</Link>
           </>
         }

@@ -54,10 +54,10 @@ const confirmRemoval = (sponsor: Sponsor) =>
                 count={sponsor.liveCampaigns}
               />
             )}{' '}
-            {t`They are paused before it is deleted, and episodes that are not published yet are mastered without the spot.`}
+            {t`Running and scheduled campaigns are paused before the sponsor is deleted, and episodes that are not published yet are mastered without the spot.`}
           </>
         ),
-        okText: t`Pause them and delete`,
+        okText: t`Pause and delete`,
         danger: true,
       };
 

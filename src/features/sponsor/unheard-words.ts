@@ -13,8 +13,8 @@ function noClubBecause({ clubs, heardIn }: Heard, allClubs: boolean): string | u
   if (clubs === 0) return allClubs ? t`no club is active` : t`none of its clubs is active`;
   if (heardIn > 0) return undefined;
   return clubs === 1
-    ? t`another campaign that began first is heard there on all its days`
-    : t`campaigns that began first are heard there on all its days`;
+    ? t`on all its days its club hears another campaign, which began first`
+    : t`on all its days its clubs hear other campaigns, which began first`;
 }
 
 /** Why a running or scheduled campaign is not heard in any club, in a sentence, for every reason. */
@@ -46,11 +46,11 @@ export function overlapSentence(found: OverlapCheck, allClubs: boolean, today: s
   if (earlier.length === 0) {
     const names = listed([...overlaps.map(({ name }) => `“${name}”`), ...more]);
     return overlaps.length > 0
-      ? t`It begins first, so clubs hear it instead of ${names} until it ends.`
+      ? t`This campaign begins first, so clubs hear it instead of ${names} until it ends.`
       : undefined;
   }
   const theirs = listed([...earlier, ...more]);
-  if (heardIn === 0) return t`No club will hear it: they hear ${theirs}, which began first.`;
+  if (heardIn === 0) return t`No club will hear this campaign: its clubs hear ${theirs}, which began first.`;
   return heardIn < clubs
     ? t`${heardIn} of ${clubs} clubs will hear it: the others hear ${theirs}, which began first.`
     : t`Clubs will hear it later: until then they hear ${theirs}, which began first.`;

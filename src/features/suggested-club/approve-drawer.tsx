@@ -59,7 +59,7 @@ export function ApproveDrawer({ row, open, onClose }: Props) {
         extra={{
           clubname: taken.clubname && (
             <>
-              {t`Is it the same one? Then decline the suggestion and invite its admin there.`}{' '}
+              {t`Is it the same club? Then decline the suggestion, and invite the admin to the existing club.`}{' '}
               <Elsewhere path="clubs" q={taken.clubname}>{t`See the club of this name`}</Elsewhere>
             </>
           ),

@@ -69,7 +69,7 @@ export function suggestedClubActions(row: SuggestedClub, opening: Opening): List
     {
       key: 'read',
       icon: <ProfileOutlined aria-hidden />,
-      label: t`Read all of it`,
+      label: t`Read the whole suggestion`,
       onClick: () => opening.onRead(row),
     },
     ...suggestedClubActionsOf(row, opening),

@@ -30,7 +30,7 @@ const filter: ListFilter = {
     new: { title: t`Nothing new`, text: t`Suggested clubs appear here until you answer.` },
     contacted: {
       title: t`No open conversations`,
-      text: t`Mark a suggestion once you have written or called.`,
+      text: t`Mark a suggestion as contacted once you have written or called.`,
     },
     approved: { title: t`Nothing is approved`, text: t`A suggestion that became a club appears here.` },
     declined: { title: t`Nothing is declined`, text: t`What you decline appears here with its reason.` },

@@ -12,7 +12,12 @@ export const SupportVideoFields = () => (
   <>
     <TextField name="title" label={t`Title`} schema={title} />
     <TextField name="description" label={t`Description`} schema={description} long />
-    <VideoField name="video" label={t`Video`} extra={t`Or leave it out, and enter a link.`} poster="poster" />
+    <VideoField
+      name="video"
+      label={t`Video`}
+      extra={t`Or leave the video out, and enter a link.`}
+      poster="poster"
+    />
     <TextField
       name="link"
       label={t`Link`}

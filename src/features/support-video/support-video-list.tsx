@@ -32,7 +32,7 @@ const WatchModal = lazyComponent(() => import('./watch-modal').then((module) => 
 const none = Object.fromEntries(
   VideoAudience.options.map((audience) => [
     audience,
-    { title: t`No video of this kind`, text: t`Choose who sees a video when you make or edit it.` },
+    { title: t`No video of this kind`, text: t`When you make or edit a video, you choose who sees it.` },
   ]),
 );
 

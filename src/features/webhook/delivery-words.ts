@@ -30,7 +30,7 @@ function answerWords(answer: number | null): string {
   return answer === null ? t`answered with nothing` : t`answered with ${answer}`;
 }
 
-/** How it went: "Tried 3 times, last on 24 Nov 2026, 18:00: answered with 503. Again on …". */
+/** How it went: "Tried 3 times, last on 24 Nov 2026, 18:00: answered with 503. Next try on …". */
 export function triesWords({ tries, triedAt, answer, nextAt }: WebhookDelivery): string {
   if (tries === 0 || !triedAt) return t`On its way`;
   const how = plural(
@@ -38,5 +38,5 @@ export function triesWords({ tries, triedAt, answer, nextAt }: WebhookDelivery):
     { one: 'Tried once on {moment}: {answer}', other: 'Tried # times, last on {moment}: {answer}' },
     { moment: momentWords(triedAt), answer: answerWords(answer) },
   );
-  return nextAt ? t`${how}. Again on ${momentWords(nextAt)}` : how;
+  return nextAt ? t`${how}. Next try on ${momentWords(nextAt)}` : how;
 }

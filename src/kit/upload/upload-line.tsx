@@ -28,7 +28,7 @@ const icons = {
 const removeWords = {
   uploading: (name: string) => t`Stop sending ${name}`,
   done: (name: string) => t`Take out ${name}`,
-  error: (name: string) => t`Forget ${name}`,
+  error: (name: string) => t`Take out ${name}`,
 };
 
 /** One uploaded file: its progress, or how it ended. */

@@ -32,7 +32,7 @@ const forgot = on(forgotPassword, async (call) => {
     }
     await audit(tx, call, { action: 'auth:forgot-password', object: 'user:unknown' });
   });
-  return { message: t`If that belongs to an account with an email, a link is on its way.` };
+  return { message: t`If there is an account with these details and an email, a link is on its way.` };
 });
 
 /** Sets the new password for the holder of the link; undefined when the link is used up or the account may not sign in. */

@@ -45,7 +45,7 @@ const sponsorGone = t`This sponsor is not there any more. Choose another one.`;
 const uniques = {
   campaigns_name: {
     field: 'name',
-    sentence: t`There is a campaign of this name already. Choose another one.`,
+    sentence: t`There is a campaign of this name already. Choose another name.`,
     back: t`Another campaign has this name now. Change that name first, then restore this campaign.`,
   },
   campaigns_sponsor_id_sponsors_id_fk: {
@@ -91,7 +91,7 @@ const pause = on(setCampaignPaused, async (call) => {
     const row = await lockLive(tx, id);
     if (row.paused === paused) return row.name;
     if (!paused && !(await getSponsor(tx, row.sponsorId))) {
-      throw new ApiError('conflict', t`Its sponsor is deleted. Restore the sponsor first.`);
+      throw new ApiError('conflict', t`The sponsor of this campaign is deleted. Restore the sponsor first.`);
     }
     await setPaused(tx, id, paused);
     await followSpots(tx, services.queue, oneCampaign(id));
@@ -105,7 +105,7 @@ const duplicate = on(duplicateCampaign, async (call) => {
   const data = await call.services.db.transaction(async (tx) => {
     const row = await lockLive(tx, call.params.id);
     if (!(await getSponsor(tx, row.sponsorId))) {
-      throw new ApiError('conflict', t`Its sponsor is deleted. Restore the sponsor first.`);
+      throw new ApiError('conflict', t`The sponsor of this campaign is deleted. Restore the sponsor first.`);
     }
     const name = await freeCopyName(tx, row.name, limits.nameMax);
     const spotFileId = row.spotFileId && (await copyRecording(tx, call.services.queue, row.spotFileId, null));

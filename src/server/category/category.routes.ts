@@ -27,7 +27,7 @@ const plain = Object.values(
     uniques: {
       categories_name: {
         field: 'name',
-        sentence: t`There is a category of this name already. Choose another one.`,
+        sentence: t`There is a category of this name already. Choose another name.`,
         back: t`Another category has this name now. Change that name first, then restore this category.`,
       },
     },

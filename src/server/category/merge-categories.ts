@@ -13,7 +13,7 @@ import * as store from './category.store';
 export async function merge(tx: Transaction, call: Call<typeof mergeCategories>) {
   const { id } = call.params;
   const { into } = call.body;
-  if (id === into) throw fieldError('invalid', 'into', t`Choose another category than this one.`);
+  if (id === into) throw fieldError('invalid', 'into', t`Choose a category other than this one.`);
   const found = await store.lockCategories(tx, [id, into]);
   const from = found.find((category) => category.id === id);
   const target = found.find((category) => category.id === into);

@@ -25,7 +25,7 @@ const mostBeginnings = 10;
 const aboutZip = ({ entries }: ArchivePlan) => 65_536 + entries.length * 1024;
 
 export const archiveReasons = {
-  ourFault: t`Something went wrong on our side. Ask for it again.`,
+  ourFault: t`Something went wrong on our side. Ask for the archive again.`,
   noRoom: t`The server has too little space for the archive now. Ask the people who run the platform to make space, then ask for the archive again.`,
 };
 

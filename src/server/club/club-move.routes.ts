@@ -27,7 +27,7 @@ const set = on(setClubMove, async (call) => {
     throw fieldError(
       'invalid',
       'movedTo',
-      t`This is an address of this platform. Enter the address of the feed at the new host.`,
+      t`This is an address of this platform. Enter the address of the feed at the new hosting service.`,
     );
   // As a header can carry it: names of hosts and paths in ASCII.
   const movedTo = leadsTo?.href ?? '';

@@ -34,7 +34,10 @@ interface Sendable {
 }
 
 export const notTakingPart = () =>
-  new ApiError('conflict', t`This club does not take part in the episode. Ask the platform to add it.`);
+  new ApiError(
+    'conflict',
+    t`This club does not take part in the episode. Ask the platform team to add the club.`,
+  );
 
 /** Throws 409 unless the club's parts are accepted now: the episode is open, or the platform lets this club send again. */
 function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void {
@@ -45,7 +48,7 @@ function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void 
   if (episode.status === 'published' && maySendAgain) return;
   throw new ApiError(
     'conflict',
-    t`This episode is not open for parts any more. Ask the platform to let your club send again.`,
+    t`This episode is not open for parts any more. Ask the platform team to let your club send again.`,
   );
 }
 

@@ -175,7 +175,7 @@ const duplicate = on(duplicateEpisode, async (call) => {
     const id = await copyEpisode(tx, services.queue, source, today(who.account.store.timeZone));
     await audit(tx, call, { action: 'episode:duplicate', object: objectOf(id) });
     const data = await presentEpisode(tx, who, id);
-    return { data, message: t`Episode ${data.number} is a draft like ${source.name}` };
+    return { data, message: t`Episode ${data.number} is a draft, copied from ${source.name}` };
   });
 });
 

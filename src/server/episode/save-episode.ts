@@ -37,7 +37,7 @@ async function requireChoices(tx: Transaction, { body }: Saving, before: Before)
     hosts.map(({ id }) => id),
   );
   if (live.length < hosts.length)
-    throw fieldError('invalid', 'hosts', t`One of these hosts is not there any more. Take that one out.`);
+    throw fieldError('invalid', 'hosts', t`One of these hosts was deleted. Choose the hosts again.`);
   requireTime(publishAt, before);
 }
 

@@ -22,10 +22,12 @@ export async function setPublic(
     throw new ApiError('conflict', t`Only an episode for everyone can be public. Change its audience first.`);
   const changes = await episodeChanges(tx, episode, { isPublic });
   await updateEpisode(tx, id, { isPublic });
-  if (!isPublic) return { changes, message: t`It is not public any more` };
+  if (!isPublic) return { changes, message: t`The episode is no longer public` };
   const now = episode.status === 'published';
   return {
     changes,
-    message: now ? t`People without an account can hear it now` : t`It is public once it is published`,
+    message: now
+      ? t`People without an account can hear the episode now`
+      : t`The episode is public once it is published`,
   };
 }

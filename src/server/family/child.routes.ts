@@ -101,7 +101,7 @@ const consent = on(decideConsent, async (call) => {
     if (data.state === 'waiting') {
       return {
         data,
-        message: t`Your consent is withdrawn. ${child.firstName} is signed out, and what played has stopped`,
+        message: t`Your consent is withdrawn. ${child.firstName} is signed out, and the sound has stopped`,
       };
     }
     return { data, message: t`What you agree to for ${child.firstName} is saved` };

@@ -54,7 +54,7 @@ const claimRequest = (firstName: string, child: string, url: string): EmailConte
   subject: t`${child} asks for an account of their own`,
   firstName,
   lines: [
-    t`${child} is old enough where your club is, and asks to have the Touchline account without you.`,
+    t`In the country of your club, ${child} is old enough to have the Touchline account without you, and asks for it.`,
     t`If you agree, you no longer see what was heard. You can no longer choose the password, export the data or delete the account.`,
   ],
   button: { label: t`Answer`, url },

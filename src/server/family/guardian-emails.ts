@@ -101,7 +101,7 @@ export const guardianEmails: Pick<Writers, 'child-removed' | 'child-restored' | 
     if (guardianId === userId) {
       const sentence =
         names.length === 0 ? t`You have left a household` : t`You no longer look after ${whom}`;
-      const more = t`A guardian who joined before you made this change. If you think it is a mistake, ask that guardian or your club.`;
+      const more = t`This change was made by a guardian who joined before you. If you think it is a mistake, ask that guardian or your club.`;
       return toUser(context, userId, (firstName) => changeContent(firstName, sentence, more, button));
     }
     const name = await nameOf(context, guardianId);

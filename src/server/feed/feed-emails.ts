@@ -49,7 +49,10 @@ const feedShared = (firstName: string, shared: Shared): EmailContent => ({
       ? t`Your link for podcast apps may be known to others`
       : t`The link of ${shared.name} for podcast apps may be known to others`,
   firstName,
-  lines: [readWords(shared), t`If it was passed on, end it and make a new one: the old one stops at once.`],
+  lines: [
+    readWords(shared),
+    t`If the link was passed on, end it and make a new one: the old link stops at once.`,
+  ],
   button: { label: t`Look at the link`, url: shared.url },
   small: t`You get this because you can end this link.`,
 });

@@ -23,7 +23,7 @@ export async function openArrived(
   const { unfinished } = storage;
   const size = await unfinished.sizeOf(id);
   if (size === undefined) throw notFound(t`The upload`);
-  if (size !== upload.bytes) throw new ApiError('conflict', t`The file has not arrived whole yet.`);
+  if (size !== upload.bytes) throw new ApiError('conflict', t`The file has not arrived completely yet.`);
   const received = { ...(await unfinished.receive(id)), fileName: upload.fileName };
   if (received.sha256 === sha256) return received;
   await storage.discard(received);

@@ -39,5 +39,5 @@ export function pictureProblem(bytes: Buffer): string | undefined {
   if (taken.some((pattern) => pattern.test(head))) return undefined;
   const [kind] = others.find(([, pattern]) => pattern.test(head)) ?? [];
   if (kind) return t`This is ${kind}. Save it as PNG or JPEG and send that.`;
-  return t`This is no image we can read. Choose a PNG, JPEG or WebP.`;
+  return t`This is not an image we can read. Choose a PNG, JPEG or WebP.`;
 }

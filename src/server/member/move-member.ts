@@ -30,8 +30,8 @@ export async function requireAnotherAdmin(
   throw new ApiError(
     'conflict',
     admins.length === 1
-      ? t`${names} is the last admin of ${club.clubname}. It needs another admin first: invite one, or make a member one.`
-      : t`${names} are the last admins of ${club.clubname}. It needs another admin first: invite one, or make a member one.`,
+      ? t`${names} is the last admin of ${club.clubname}. The club needs another admin first: invite one, or make a member a club admin.`
+      : t`${names} are the last admins of ${club.clubname}. The club needs another admin first: invite one, or make a member a club admin.`,
   );
 }
 

@@ -34,7 +34,7 @@ async function erase(tx: Transaction, call: Call<typeof removeChild>, child: Loc
   if (others) {
     throw new ApiError(
       'conflict',
-      t`${firstName} has another guardian, who has ${removalDays} days to undo it. Then everything is erased.`,
+      t`${firstName} has another guardian, who can undo the deletion for ${removalDays} days. Then everything is erased.`,
     );
   }
   await switchOffSessions(tx, id);
@@ -68,7 +68,7 @@ const countRemoval = ({ services, who }: { services: Services; who: Person }) =>
     services.rateLimits,
     'childRemovals',
     who.principal.userId,
-    t`You have deleted children and brought them back many times.`,
+    t`You have deleted and restored accounts of children many times.`,
   );
 
 const remove = on(removeChild, async (call) => {

@@ -15,7 +15,7 @@ const routes = resourceRoutes(playlists, {
   uniques: {
     playlists_name: {
       field: 'name',
-      sentence: t`Another playlist has this name. Choose a different one.`,
+      sentence: t`There is a playlist of this name already. Choose another name.`,
       back: t`Another playlist has this name now. Change that name first, then restore this playlist.`,
     },
   },

@@ -46,7 +46,7 @@ const report = on(reportAnswer, async (call) => {
     return true;
   });
   if (!isNew) await services.rateLimits.giveBack('reflectionReports', userId);
-  return { message: t`Your club has been asked. It will speak with you` };
+  return { message: t`Your club knows that you ask for help. It will speak with you` };
 });
 
 function viewReport({ report: row, episode, reporter, author, handler }: store.ReportRow): Report {

@@ -63,7 +63,10 @@ const choose = on(chooseListener, async (call) => {
   const { env, sessions } = services;
   const { device, club } = await requireDevice(call);
   if (club.status === 'suspended')
-    throw new ApiError('forbidden', t`Your club is suspended. Ask your club or the platform what to do.`);
+    throw new ApiError(
+      'forbidden',
+      t`Your club is suspended. Ask your club or the platform team what to do.`,
+    );
   const { lead, userIds, proven } = await requireListeners(call, device.id);
   const { signedIn, before } = await services.db.transaction(async (tx) => {
     // While a password was checked, the device may have ended, or a person left it.

@@ -109,7 +109,7 @@ const putOn = on(putOnSharedDevice, async (call) => {
     await putChildrenOn(tx, call, device, call.body.childIds);
     return present(tx, call, device.id);
   });
-  return { data, message: t`They can listen on this device now` };
+  return { data, message: t`The people you added can listen on this device now` };
 });
 
 const putGuardian = on(putGuardianOnSharedDevice, async (call) => {
@@ -131,7 +131,7 @@ const putGuardian = on(putGuardianOnSharedDevice, async (call) => {
   });
   const message = user
     ? t`${user.firstName} can listen on this device now`
-    : t`They can listen on this device now`;
+    : t`The people you added can listen on this device now`;
   return { data, message };
 });
 

@@ -26,10 +26,10 @@ export function wayError(error: unknown): ShowError {
 /** What an answer other than 2xx means. */
 export function statusError(status: number): ShowError {
   if (status === 404 || status === 410)
-    return new ShowError(t`The host no longer has this file (it answers ${status}).`);
+    return new ShowError(t`The hosting service no longer has this file (it answers ${status}).`);
   if (status === 401 || status === 403)
-    return new ShowError(t`The host does not give us this file (it answers ${status}).`);
-  return new ShowError(t`The host answers ${status}. Try again later.`, {
+    return new ShowError(t`The hosting service does not give us this file (it answers ${status}).`);
+  return new ShowError(t`The hosting service answers ${status}. Try again later.`, {
     mayPass: status >= 500 || status === 429,
   });
 }

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { t } from '@/language/text';
 import { ShowError } from './show-error';
 
-const noFeed = t`There is no podcast feed at this address. Look for the RSS address of the show at its host.`;
+const noFeed = t`There is no podcast feed at this address. Look for the RSS address of the show at its hosting service.`;
 
 /** What may hold anything. */
 const unread = [
@@ -57,7 +57,7 @@ function textOf(bytes: Buffer, type: string): string {
     return decoder.decode(bytes, { stream: decoder.encoding === 'windows-1252' });
   } catch (cause) {
     throw new ShowError(
-      t`This feed says that it is written in ${said ?? 'UTF-8'}, but it is not. Its host has to repair it.`,
+      t`This feed says that it is written in ${said ?? 'UTF-8'}, but it is not. The hosting service has to repair the feed.`,
       { cause },
     );
   }
@@ -87,9 +87,12 @@ export function readChannel(bytes: Buffer, type: string): Record<string, unknown
   try {
     parsed = parser.parse(text);
   } catch (cause) {
-    throw new ShowError(t`This feed is damaged: its XML cannot be read. Its host has to repair it.`, {
-      cause,
-    });
+    throw new ShowError(
+      t`This feed is damaged: its XML cannot be read. The hosting service has to repair the feed.`,
+      {
+        cause,
+      },
+    );
   }
   const channel = childOf(childOf(parsed, 'rss'), 'channel');
   if (channel === undefined) throw new ShowError(noFeed);

@@ -46,8 +46,8 @@ function lockOf({ isLocked, owner }: Show, { account }: Person): string | null {
   const { email } = account.user;
   if (email && asciiEmail(addressIn(owner)) === asciiEmail(email)) return null;
   return owner
-    ? t`The show is locked at its host by ${owner}. Unlock it there (“podcast:locked”), or sign in with the address of its owner.`
-    : t`The show is locked at its host. Unlock it there (“podcast:locked”), or sign in with the address of its owner.`;
+    ? t`The show is locked at its hosting service by ${owner}. Unlock it there (“podcast:locked”), or sign in here with the email of its owner.`
+    : t`The show is locked at its hosting service. Unlock it there (“podcast:locked”), or sign in here with the email of its owner.`;
 }
 
 /** What of a show is to be imported, and how much of it the club has, or has deleted. */

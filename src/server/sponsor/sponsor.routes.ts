@@ -54,7 +54,7 @@ export const sponsorRoutes = [
       uniques: {
         sponsors_name: {
           field: 'name',
-          sentence: t`There is a sponsor of this name already. Choose another one.`,
+          sentence: t`There is a sponsor of this name already. Choose another name.`,
           back: t`Another sponsor has this name now. Change that name first, then restore this sponsor.`,
         },
       },

@@ -44,9 +44,9 @@ const declinedClub = (firstName: string, { name, reason, url }: Declined): Email
   subject: t`About the club you suggested`,
   firstName,
   lines: [
-    t`Thank you for suggesting ${name}. We cannot take it in for now.`,
+    t`Thank you for suggesting ${name}. We cannot add the club for now.`,
     ...(reason ? [t`“${reason}”`] : []),
-    t`If that changes, please suggest it again.`,
+    t`You can suggest the club again later.`,
   ],
   button: { label: t`Open Touchline`, url },
   small: t`You get this because a club was suggested with this email. If it was not you, do nothing.`,

@@ -35,12 +35,12 @@ const partTakenDown = (
     t`A guardian does not agree any more that a child’s voice is heard. So one part of ${clubname} for the episode “${episode}” was taken down: ${part}.`,
     ...(isPending ? [t`It was meant to replace the earlier recording, which stays.`] : []),
     published && !isPending
-      ? t`Families hear the episode without it as soon as it is mastered again.`
+      ? t`As soon as the episode is mastered again, families hear it without this part.`
       : t`The recording is deleted here. Please delete your own copies, too.`,
     ...(ofPlatform
       ? []
       : [
-          t`You can send the part again without that voice. While the episode is open, do it right away; afterwards ask the platform.`,
+          t`You can send the part again without that voice. While the episode is open, do it right away; afterwards ask the platform team.`,
         ]),
   ],
   button: { label: ofPlatform ? t`See the episode` : t`See your parts`, url },

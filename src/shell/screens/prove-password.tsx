@@ -73,7 +73,7 @@ export function ProvePassword({ account, open }: Props) {
         {byCode ? (
           <Form.Item
             name="code"
-            label={t`Code of your app`}
+            label={t`Code from your app`}
             validateStatus={refusal ? 'error' : undefined}
             help={refusal ? <span role="alert">{refusal}</span> : undefined}
             rules={[{ required: true, message: t`Enter the code` }]}

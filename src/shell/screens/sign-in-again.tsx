@@ -125,7 +125,7 @@ export function SignInAgain({ account, onLeave }: Props) {
         {codeNeeded && (
           <Form.Item
             name="code"
-            label={step.app ? t`Code of your app, or a recovery code` : t`A recovery code`}
+            label={step.app ? t`Code from your app, or a recovery code` : t`A recovery code`}
             validateStatus={failed ? 'error' : undefined}
             help={failed ? <span role="alert">{userMessage(signingIn.error)}</span> : undefined}
             rules={[{ required: true, message: t`Enter the code` }]}

@@ -181,7 +181,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
       <VisuallyHidden>
         <span
           id={hint}
-        >{t`Up and down arrows move it by one place, Home and End to the first and last.`}</span>
+        >{t`The up and down arrows move the entry by one place, Home and End move it to the first and the last place.`}</span>
         <span role="status">{said}</span>
       </VisuallyHidden>
     </>

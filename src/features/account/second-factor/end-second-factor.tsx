@@ -19,7 +19,7 @@ export function EndSecondFactor({ account, onDone, onCancel }: Props) {
   const { message } = App.useApp();
   return (
     <CodeForm
-      label={t`Code of your app, or a recovery code`}
+      label={t`Code from your app, or a recovery code`}
       submitLabel={t`Turn off`}
       danger
       send={(body) => call(endSecondFactor, { body })}

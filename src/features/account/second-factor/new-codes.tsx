@@ -15,7 +15,7 @@ interface Props {
 export const NewCodes = ({ app, passkeys, onDone, onCancel }: Props) => (
   <>
     <CodeForm
-      label={app ? t`Code of your app` : t`A recovery code`}
+      label={app ? t`Code from your app` : t`A recovery code`}
       submitLabel={t`Make new codes`}
       send={({ code }) => call(replaceRecoveryCodes, { body: { code } })}
       onDone={({ data }) => onDone(data.codes)}

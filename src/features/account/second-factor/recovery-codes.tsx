@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="touchline-recovery-codes.txt"
         >{t`Save as a file`}</Button>
-        <Button block type="primary" onClick={onKept}>{t`I have kept them`}</Button>
+        <Button block type="primary" onClick={onKept}>{t`I have kept the codes`}</Button>
       </div>
     </section>
   );

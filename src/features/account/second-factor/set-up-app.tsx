@@ -23,7 +23,7 @@ export function SetUpApp({ onDone }: { onDone: (codes: readonly string[]) => voi
       <>
         <p
           className={styles.text}
-        >{t`You then also need a code from an app on your phone to sign in, such as Google Authenticator, 1Password or Aegis. A stolen password alone is not enough.`}</p>
+        >{t`To sign in, you then also need a code from an app on your phone, such as Google Authenticator, 1Password or Aegis. A stolen password alone is not enough.`}</p>
         {beginning.error && toFailure(beginning.error).code !== 'password_needed' && (
           <FailureNotice message={toFailure(beginning.error).sentence} onRetry={begin} />
         )}

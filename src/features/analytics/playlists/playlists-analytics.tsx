@@ -27,7 +27,7 @@ function sentence({ listens, playlists, most }: Data): ReactNode {
     return t`We do not know yet which playlist is played most. The figures of a playlist appear once 10 members have played from it.`;
   return (
     <Rich
-      text="{playlist} is played most, of {playlists}."
+      text="Of {playlists}, {playlist} is played most."
       playlist={<strong>{most.name === null ? deletedPlaylist : t`“${most.name}”`}</strong>}
       playlists={playlistsOf(playlists.value)}
     />
@@ -50,7 +50,11 @@ function PlaylistTable() {
           render: ({ id, name }) => (
             <RowTitle
               title={name ?? deletedPlaylist}
-              link={{ href: addressOf(id), shallow: true, title: t`How far people get through it` }}
+              link={{
+                href: addressOf(id),
+                shallow: true,
+                title: t`How far members get through the playlist`,
+              }}
             />
           ),
         },

@@ -30,7 +30,9 @@ const mostOf = (blocks: readonly Block[]) =>
 function busiestWords({ hours: { blocks, span, timeZone } }: Data): string {
   const most = mostOf(blocks);
   if (!most?.seconds.value || span === null) return '';
-  const zone = timeZone ? t`Hours in ${timeZone.replaceAll('_', ' ')}.` : t`Each club in its own time.`;
+  const zone = timeZone
+    ? t`Time zone: ${timeZone.replaceAll('_', ' ')}.`
+    : t`Each club counts in its own time zone.`;
   return `${t`Most between ${clock(most.hour)} and ${clock(most.hour + span)}.`} ${zone}`;
 }
 
@@ -49,7 +51,7 @@ function Bars({ data }: { data: Data }) {
         className={styles.bars}
         style={{ '--blocks': blocks.length } as CSSProperties}
         role="img"
-        aria-label={`${t`When do they listen?`} ${busiestWords(data)}`}
+        aria-label={`${t`When do members listen?`} ${busiestWords(data)}`}
       >
         {blocks.map(({ hour, seconds }) => (
           <span
@@ -82,7 +84,7 @@ function Bars({ data }: { data: Data }) {
 /** When people listen, by the time of the day. */
 export const HoursCard = ({ answer }: { answer: AnalyticsQuery<Data> }) => (
   <ChartCard
-    title={t`When do they listen?`}
+    title={t`When do members listen?`}
     subtitle={busiestWords}
     answer={answer}
     empty={t`Hours of the day appear here once members have listened in this period.`}

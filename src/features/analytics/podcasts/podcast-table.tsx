@@ -32,7 +32,7 @@ export function PodcastTable() {
                 link={{
                   href: { pathname, query: { ...query, episodeId: id } },
                   shallow: true,
-                  title: t`Where they stop in ${episode.name}`,
+                  title: t`Where members stop in ${episode.name}`,
                 }}
               />
             ) : (

@@ -41,13 +41,13 @@ function sentence({ listens, finished, most }: Data): ReactNode {
   );
 }
 
-/** "Where do they stop?" Of all clubs, or of the own one. */
+/** "Where do members stop?" Of all clubs, or of the own one. */
 export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
   const figures = useAnalytics(getPodcastFigures);
   const { data } = figures;
   return (
     <AnalyticsPage
-      question={t`Where do they stop?`}
+      question={t`Where do members stop?`}
       answer={figures}
       sentence={sentence}
       clubFilter={of === 'platform' ? ClubFilter : undefined}
@@ -76,7 +76,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
       <CardRow>
         <HoursCard answer={figures} />
         <BarsCard
-          title={t`What they hear`}
+          title={t`What members hear`}
           subtitle={t`The share of all time listened, by part`}
           answer={figures}
           empty={t`The parts of episodes appear here once members have listened in this period.`}

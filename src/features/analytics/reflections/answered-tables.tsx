@@ -45,7 +45,7 @@ const countColumns = [
   },
   {
     key: 'rate' as const,
-    title: t`About`,
+    title: t`Answer rate`,
     numeric: true,
     width: 110,
     phoneWidth: 84,

@@ -62,7 +62,7 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
         downloads={
           <DownloadsFigure
             label={meaning('spots')`Delivered`}
-            about={t`Times all of a spot was sent inside an episode, in a download that counts by the IAB Tech Lab rules (PTMG 2.3). Whether it was heard is not known.`}
+            about={t`How often a whole spot was sent inside an episode, in a download that counts by the IAB Tech Lab rules (PTMG 2.3). We do not know whether it was heard.`}
             figure={data?.delivered}
             unit={t`sent, heard or not`}
           />
@@ -86,7 +86,7 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
       </FigureRow>
       <LineCard
         title={byMonth ? t`Spots heard, by month` : t`Spots heard, by week`}
-        subtitle={t`Of all sponsors, from start to end. A gap is fewer than 10 families.`}
+        subtitle={t`Spots of all sponsors, heard from start to end. A gap means fewer than 10 families.`}
         answer={figures}
         howWeCount="sponsors"
         file={`spots-by-${per}`}

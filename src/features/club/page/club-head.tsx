@@ -43,31 +43,31 @@ function Answer({ deliveries, heard }: Pick<ClubOverview, 'deliveries'> & { hear
     const share = { share: formatShare(last), heard: <strong /> };
     return due.length > 0 ? (
       <Rich
-        text="On time <sent>{onTime} of the last {due}</sent>, <heard>{share} of members</heard> listened last week."
+        text="Episodes on time: <sent>{onTime} of the last {due}</sent>. <heard>{share} of members</heard> listened last week."
         {...figures}
         {...share}
       />
     ) : (
       <Rich
-        text="No Due Date has passed yet, <heard>{share} of members</heard> listened last week."
+        text="No Due Date has passed yet. <heard>{share} of members</heard> listened last week."
         {...share}
       />
     );
   }
   if (!heard) {
     return due.length > 0 ? (
-      <Rich text="On time <sent>{onTime} of the last {due}</sent>." {...figures} />
+      <Rich text="Episodes on time: <sent>{onTime} of the last {due}</sent>." {...figures} />
     ) : (
       t`No Due Date has passed yet.`
     );
   }
   return due.length > 0 ? (
     <Rich
-      text="On time <sent>{onTime} of the last {due}</sent>, fewer than 10 members listened last week."
+      text="Episodes on time: <sent>{onTime} of the last {due}</sent>. Fewer than 10 members listened last week."
       {...figures}
     />
   ) : (
-    t`No Due Date has passed yet, fewer than 10 members listened last week.`
+    t`No Due Date has passed yet. Fewer than 10 members listened last week.`
   );
 }
 

@@ -76,7 +76,7 @@ export function ListenBack({ finished, slot, clubId, onSend, onAgain }: Props) {
           <p
             className={styles.note}
             role="status"
-          >{t`No connection. It is sent when you are back online.`}</p>
+          >{t`No connection. The recording is sent when you are back online.`}</p>
         )}
         <Button type="primary" size="large" block onClick={send}>{t`Send`}</Button>
         <Button

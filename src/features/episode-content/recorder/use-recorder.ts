@@ -24,7 +24,7 @@ const otherwise = 'choose a file instead';
 const brokenWords: Record<Broken, string> = {
   full: t`There is no space left on this device. Free some space, then continue.`,
   'not-kept': t`This browser could not keep the recording. Choose a file instead, or open this page in another browser.`,
-  'too-long': t`A part can last ${limits.audioHours} hours, and this one has reached that. Press Done to listen to it.`,
+  'too-long': t`This recording has reached the limit of ${limits.audioHours} hours for a part. Press Done to listen to it.`,
   'microphone-gone': t`The microphone has stopped, perhaps because of a call or because the screen was locked. Continue when the microphone works again.`,
 };
 
@@ -127,7 +127,7 @@ export function useRecorder({ part, onReading }: Options) {
     if (!take.current) return;
     await end();
     const found = await look();
-    setProblem(`${brokenWords[why]}${found ? t` What was recorded up to here is kept.` : ''}`);
+    setProblem(`${brokenWords[why]}${found ? t` The recording up to here is kept.` : ''}`);
   };
 
   const record = async () => {

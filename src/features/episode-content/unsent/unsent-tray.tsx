@@ -49,7 +49,7 @@ export function UnsentTray() {
   const remove = (item: Unsent) =>
     void confirm.ask({
       title: item.kind === 'recording' ? t`Delete this recording?` : t`Delete this file?`,
-      text: item.kind === 'recording' ? t`It was not sent, and is nowhere else.` : t`It was not sent.`,
+      text: item.kind === 'recording' ? t`It was not sent, and there is no other copy.` : t`It was not sent.`,
       okText: t`Delete`,
       danger: true,
       onOk: async () => {

@@ -65,7 +65,7 @@ function questionFor({ late, lateReminded }: Board['summary']): ActionConfig['co
     text: plural(
       late,
       {
-        one: 'The late club was reminded in the last {hours} hours. They get a second email.',
+        one: 'The late club was reminded in the last {hours} hours. It gets a second email.',
         other: 'All # late clubs were reminded in the last {hours} hours. They get a second email.',
       },
       { hours },

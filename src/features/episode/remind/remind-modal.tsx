@@ -25,7 +25,7 @@ function LeftOut({ lately, withoutAdmin }: Pick<ReminderPreview, 'lately' | 'wit
       {lately.length > 0 && (
         <p>
           <Rich
-            text="<left>Not again now:</left> {names}, reminded in the last {hours} hours."
+            text="<left>No email now:</left> {names}, reminded in the last {hours} hours."
             left={<strong />}
             names={listed(lately)}
             hours={limits.remindAgainHours}
@@ -58,7 +58,7 @@ function Preview({ email, recipients, clubs, ...leftOut }: ReminderPreview) {
                 <strong>{clubname}</strong> · {listed(admins)}
               </li>
             ))}
-            {more > 0 && <li>{plural(more, { one: 'and # club more', other: 'and # clubs more' })}</li>}
+            {more > 0 && <li>{plural(more, { one: 'and # more club', other: 'and # more clubs' })}</li>}
           </ul>
           <h3 className={styles.heading}>
             {clubs > 1 ? t`Email, shown for ${recipients[0]?.clubname ?? ''}` : t`Email`}

@@ -172,7 +172,7 @@ export const playerNotices = {
   noConnection: t`The sound has stopped. Check your connection. Your place is kept.`,
   waiting: t`Waiting for the connection… Your place is kept.`,
   pressAgain: t`Press play once more to start.`,
-  elsewhere: t`You listened further on another device. It continues from there.`,
+  elsewhere: t`You listened further on another device. The episode continues from there.`,
   slept: t`Paused by the sleep timer.`,
   otherTab: t`Now playing in another tab of this browser.`,
   /** `device` as people read it: `Now playing on Chrome on Android.` */

@@ -105,7 +105,7 @@ function SaveNext({ userId }: { userId: string }) {
   return (
     <div className={styles.next}>
       <div className={styles.words}>
-        <p id={label} className={styles.label}>{t`Save the next ones automatically on Wi-Fi`}</p>
+        <p id={label} className={styles.label}>{t`Save the next episodes automatically on Wi-Fi`}</p>
         <p id={limit} className={styles.state}>
           {t`Up to ${saveNextAtMost.episodes} episodes, ${saveNextAtMost.megabytes} MB. They are removed a day after you have heard them.`}
           {!saysConnection() && ` ${t`This browser does not say whether it is on Wi-Fi.`}`}

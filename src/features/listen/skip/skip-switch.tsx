@@ -14,7 +14,7 @@ export function SkipSwitch() {
   if (userId === undefined) return null;
   return (
     <div className={styles.row}>
-      <label htmlFor={id}>{t`Skip what I heard already`}</label>
+      <label htmlFor={id}>{t`Skip what I have already heard`}</label>
       <Switch
         id={id}
         checked={on}

@@ -83,7 +83,7 @@ export function SayAnswer({ episode, place, text, onKept, onWrite }: Props) {
         )}
       </div>
       <p className={styles.waits} role="status">
-        {waits && t`It is kept here, and is sent as soon as there is a connection.`}
+        {waits && t`Your answer is kept here, and is sent as soon as there is a connection.`}
       </p>
       <p className={styles.failure} role="alert">
         {said}

@@ -13,7 +13,7 @@ const JoinRequestsCard = latePart(
 /** Only when something needs the club, and below what people come for, so that it moves none of that when it comes. */
 const ClubAttention = latePart(
   () => import('@/features/dashboard/club-attention').then((module) => module.ClubAttention),
-  { what: t`What needs you` },
+  { what: t`Your to-do list` },
 );
 
 /** Only in the weeks after a season, and last, so that it moves nothing when it comes. */

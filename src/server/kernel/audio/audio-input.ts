@@ -116,7 +116,7 @@ function unreadable(path: string): AudioError {
   if (lookInto(path, isUnfinished))
     return new AudioError(
       'corrupt',
-      t`This recording is not finished: it was not saved or not copied to its end. Open it where it was recorded, export or copy it again, and send the new file.`,
+      t`This recording is incomplete, because it was not saved or copied to the end. Open it where it was recorded, export or copy it again, and send the new file.`,
     );
   return new AudioError(beginsLikeAudio(path) ? 'corrupt' : 'not_audio');
 }

@@ -26,7 +26,7 @@ const words = {
   notVideo: t`This isn't a video we can read. Send an MP4, M4V, MOV or WebM file.`,
   empty: t`The file is empty.`,
   soundOnly: t`There is only sound in this file, no picture. Send the video itself.`,
-  unfinished: t`This video is not finished: it was not saved or not copied to its end. Export or copy it again and send the new file.`,
+  unfinished: t`This video is incomplete, because it was not saved or copied to the end. Export or copy it again and send the new file.`,
   codec: t`Not every browser plays this kind of video. Export it as MP4 with H.264 in 8 bits and send that.`,
   large: t`The picture of this video is larger than 4K. Export it smaller and send that.`,
 };

@@ -38,7 +38,7 @@ const beforeSecondFactor: readonly Action[] = [
 export const isSuspended = ({ account }: Person): boolean => account.store.status === 'suspended';
 
 export const refusedWhileSuspended = () =>
-  new ApiError('forbidden', t`Your club is suspended. Ask your club or the platform what to do.`);
+  new ApiError('forbidden', t`Your club is suspended. Ask your club or the platform team what to do.`);
 
 /**
  * Whether people of a suspended club may do it. An admin who lacks the second step that is required may set it up first: excused from

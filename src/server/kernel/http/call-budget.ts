@@ -23,7 +23,7 @@ export const callBudget = {
 };
 
 const refusal = () =>
-  new ApiError('too_many', t`Too much was asked for at the same time. Wait a moment and try again.`, {
+  new ApiError('too_many', t`There were too many requests at the same time. Wait a moment and try again.`, {
     retryAfter: callBudget.patienceMs / 1000,
   });
 

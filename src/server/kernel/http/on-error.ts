@@ -50,7 +50,7 @@ function refusalOf(error: unknown): ApiError {
   if (isDiskFull(error) || code === databaseDiskFull) {
     return new ApiError(
       'no_space',
-      t`There is no space left for this file. Tell the platform, then try again.`,
+      t`There is no space left for this file. Tell the platform team, then try again.`,
       { cause: error },
     );
   }

@@ -11,7 +11,7 @@ const put = on(putDevice, async ({ services, who, body }) => {
     throw new ApiError('forbidden', t`News cannot be sent to this device.`);
   const { endpoint, keys, expirationTime } = body;
   if (!isOutsideAddress(endpoint))
-    throw fieldError('invalid', 'endpoint', t`This is no address of a push service.`);
+    throw fieldError('invalid', 'endpoint', t`This is not an address of a push service.`);
   const expiresAt = expirationTime === null ? null : new Date(expirationTime);
   const { userId } = who.principal;
   await services.db.transaction((tx) =>
