@@ -140,6 +140,7 @@ describe('parts on a phone', () => {
       await select(user, 'Eleven Muddy Boots');
       await see(card('Intro'), sentPill);
       expect(screen.getByText(/^This episode accepts no parts now\./)).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your parts');
       expect(screen.queryByText(doubt)).not.toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Choose another file' })).not.toBeInTheDocument();
       // Nothing is open at a line that asks nothing.
@@ -158,6 +159,20 @@ describe('parts on a phone', () => {
   });
 
   describe('E2 what is in front', () => {
+    const asked = intro && { ...intro, resend: { at: '2026-11-21T12:00:00.000Z', reason: 'Too quiet' } };
+    const doubted = intro && { ...intro, doubt: 'There is sound only until 0:12. Send it anyway?' };
+    const untold = intro && { ...intro, voices: 'untold' as const };
+
+    test.each([
+      { says: 'Two parts to go', sent: { ...allSent.sent, intro: asked, outro: null } },
+      { says: 'Two parts to send again', sent: { ...allSent.sent, intro: asked, outro: asked } },
+      { says: 'Two answers to go', sent: { ...allSent.sent, intro: doubted, outro: untold } },
+      { says: 'One answer to go', sent: { ...allSent.sent, intro: doubted } },
+    ])('E2 the heading counts all that is left: $says', async ({ says, sent: parts }) => {
+      await openUpload({ ...allSent, sent: parts });
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(says);
+    });
+
     test('E2 the missing part comes first with its guide and a large Record, sent ones are a line each, one tap from the rest', async () => {
       const guides = { ...noGuides, interview: { say: 'Who made you laugh?', length: 'About 1 minute' } };
       const { user } = await openUpload({ ...introSent, guides });

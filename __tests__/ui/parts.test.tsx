@@ -446,7 +446,7 @@ describe('children’s voices in a part', () => {
     const field = await part.findByRole('combobox', { name: `Children heard in ${title}` });
     await user.type(field, 'inês');
     await user.click(await screen.findByTitle('Inês R. · no consent on record'));
-    expect(part.getByText(/No guardian has agreed to the voice of Inês R\./)).toBeVisible();
+    expect(part.getByText(/No guardian has agreed that the voice of Inês R\. may be heard\./)).toBeVisible();
     expect(await violations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Send 1 file' }));
     expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
@@ -556,7 +556,7 @@ describe('children’s voices in a part', () => {
 
   test('K-20 a part without consent on record says so at its place', async () => {
     open(withVoices({ children: [milo, ines], onRecord: false }));
-    expect(await (await slot()).findByText(/No guardian has agreed to the voice of Inês R\./)).toBeVisible();
+    expect(await (await slot()).findByText(/No guardian has agreed that the voice of Inês R\. may be heard\./)).toBeVisible();
   });
 
   test('K-20 a part that was taken down says why, until another one is sent', async () => {

@@ -14,6 +14,9 @@ export const missingParts = ({ sent }: EpisodeContent): Slot[] =>
 export const untoldParts = ({ sent }: EpisodeContent): Slot[] =>
   slots.filter((slot) => sent[slot]?.voices === 'untold' && sent[slot]?.check !== 'bad');
 
+/** The parts whose file may be cut short, until the sender has answered. */
+const doubtedParts = ({ sent }: EpisodeContent): Slot[] => slots.filter((slot) => sent[slot]?.doubt);
+
 /** How many parts are still being checked. */
 const checkingCount = ({ sent }: EpisodeContent): number =>
   slots.filter((slot) => sent[slot]?.check === 'checking').length;
@@ -24,7 +27,7 @@ type OfParts = readonly [one: string, two: string, three: string];
 const headings = {
   missing: [t`One part to go`, t`Two parts to go`, t`Three parts to go`],
   again: [t`One part to send again`, t`Two parts to send again`, t`Three parts to send again`],
-  untold: [t`One answer to go`, t`Two answers to go`, t`Three answers to go`],
+  answers: [t`One answer to go`, t`Two answers to go`, t`Three answers to go`],
 } satisfies Record<string, OfParts>;
 
 const sentences = {
@@ -34,6 +37,11 @@ const sentences = {
     t`1 part still needs an answer: is a child heard?`,
     t`2 parts still need an answer: is a child heard?`,
     t`3 parts still need an answer: is a child heard?`,
+  ],
+  doubted: [
+    t`1 part still needs an answer: is the file complete?`,
+    t`2 parts still need an answer: are the files complete?`,
+    t`3 parts still need an answer: are the files complete?`,
   ],
   checking: [
     t`One part is being checked.`,
@@ -52,18 +60,22 @@ function leftOf(content: EpisodeContent) {
     { what: 'missing', count: missing.length },
     { what: 'again', count: again },
     { what: 'untold', count: untoldParts(content).length },
+    { what: 'doubted', count: doubtedParts(content).length },
   ] as const;
   return left.filter(({ count }) => count > 0);
 }
 
-/** The heading of the phone where the episode has no words of its own. */
+/** The heading of the phone until the parts are loaded. */
 export const sendYourParts = t`Send your parts`;
 
 /** "Three parts to go", as the heading of the phone; nothing to do has its own words. */
 export function headingOf(content: EpisodeContent): string {
-  const [first] = leftOf(content);
-  if (first === undefined) return checkingCount(content) > 0 ? t`All sent` : t`Nothing missing`;
-  return of(headings[first.what], first.count);
+  const missing = missingParts(content);
+  const toSend = slots.filter((slot) => content.sent[slot]?.resend || missing.includes(slot)).length;
+  if (toSend > 0) return of(missing.length > 0 ? headings.missing : headings.again, toSend);
+  const asked = new Set([...untoldParts(content), ...doubtedParts(content)]).size;
+  if (asked > 0) return of(headings.answers, asked);
+  return checkingCount(content) > 0 ? t`All sent` : t`Nothing missing`;
 }
 
 /** What is still to come, a sentence each; nothing when all is in. */

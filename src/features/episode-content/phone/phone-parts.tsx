@@ -109,7 +109,7 @@ export function PhoneParts({ episode, clubId, onEpisode, lines, children }: Prop
   return (
     <div className={styles.screen}>
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        {content && takesParts ? headingOf(content) : sendYourParts}
+        {!takesParts ? t`Your parts` : content ? headingOf(content) : sendYourParts}
       </h1>
       <EpisodeSelect episode={episode} disabled={busy} onChange={onEpisode} />
       {takesParts && (
