@@ -115,9 +115,9 @@ export function RemindModal({ episode, who, onClose, ...dialog }: Props) {
     });
   return (
     <Dialog
-      title={data ? remindWords(data.clubs) : titles[who]}
+      title={data?.clubs ? remindWords(data.clubs) : titles[who]}
       {...dialog}
-      okText={plural(emails, { one: 'Send # email', other: 'Send # emails' })}
+      okText={emails > 0 ? plural(emails, { one: 'Send # email', other: 'Send # emails' }) : t`Send emails`}
       okButtonProps={{ disabled: emails === 0 }}
       confirmLoading={running !== undefined}
       onOk={() => void send()}
