@@ -2,6 +2,7 @@ import { uploadClubIdentity } from '@/contract/club';
 import { clubs } from '@/server/tables/club';
 import { renditions } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
+import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { auditedOf } from '../support/forget-audit';
 import { rawRequest } from '../support/raw-request';
@@ -134,6 +135,22 @@ test.each<[string, () => Sending & { files?: SentFile[] }, number, string[] | nu
   expect(await identities()).toEqual([]);
   expect((await clubOf()).rev).toBe(1);
   await tempIsEmpty();
+});
+
+test('an identity or a spot in which nothing is heard is refused before it is saved', async () => {
+  const silent = { name: 'silent.wav', bytes: wav({ seconds: 2, rate: 8000, at: () => 0 }) };
+  const identity = await send([silent]);
+  const { token } = scene.platform;
+  const spot = await api.call('POST', '/api/file/upload/sound', {
+    token,
+    body: uploadForm('file', [silent]),
+  });
+  const problem = 'The recording is silent. Check the microphone and record it again.';
+  expect([identity, spot].map(({ status, body }) => [status, body.fields])).toEqual([
+    [415, { 'silent.wav': problem }],
+    [415, { 'silent.wav': problem }],
+  ]);
+  expect([await identities(), (await clubOf()).audioIdentity]).toEqual([[], null]);
 });
 
 test('S-25 S-29 what is no sound is 415, and the club keeps what it had', async () => {

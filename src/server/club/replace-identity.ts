@@ -2,7 +2,7 @@ import { uploadClubIdentity } from '@/contract/club';
 import type { BodyOf } from '@/contract/endpoint';
 import { t } from '@/language/text';
 import { removeUnusedFile } from '../file/file.store';
-import { examineAudio, keepAudio } from '../file/keep-file';
+import { examineJingle, keepAudio } from '../file/keep-file';
 import { type ReceivedFile, type ReceivedUpload, withUpload } from '../file/receive-upload';
 import type { ProbedAudio } from '../kernel/audio/engine';
 import type { Transaction } from '../kernel/db/client';
@@ -56,7 +56,7 @@ export async function replaceIdentity(call: UploadCall): Promise<string> {
     const clubId = await requireClub(call, body.clubId);
     const [file] = files;
     if (!file) throw fieldError('invalid', 'audioIdentity', t`Choose an audio file.`);
-    const facts = await examineAudio(file, clubId);
+    const facts = await examineJingle(file, clubId);
     await services.db.transaction((tx) => keep(tx, call, clubId, file, facts));
     return clubId;
   };

@@ -7,6 +7,7 @@ import {
   probeAudio,
   probeVideo,
   refusalOf,
+  silenceProblem,
   type VideoFacts,
 } from '../kernel/audio/engine';
 import type { Db, Transaction } from '../kernel/db/client';
@@ -116,6 +117,22 @@ async function examine<Facts>(file: ReceivedFile, look: () => Promise<Facts>): P
  */
 export const examineAudio = (file: ReceivedFile, whose: string): Promise<ProbedAudio> =>
   examine(file, () => probeAudio(file.path, { whose }));
+
+/**
+ * What is measured at once, in milliseconds: a whistle is too short for a loudness (EBU R 128), and the sender of a long recording
+ * would wait too long.
+ */
+const measuredAtOnce = { from: 1000, to: 120_000 };
+
+/** `examineAudio` for what opens or joins many episodes: where it is short, what nobody can hear is refused at once, too. */
+export async function examineJingle(file: ReceivedFile, whose: string): Promise<ProbedAudio> {
+  const facts = await examineAudio(file, whose);
+  const { durationMs } = facts;
+  if (durationMs === null || durationMs < measuredAtOnce.from || durationMs > measuredAtOnce.to) return facts;
+  const problem = silenceProblem(await measureAudio(file, whose));
+  if (problem) throw fileError('unsupported_type', file, problem);
+  return facts;
+}
 
 /** `examineAudio` for a file so short that it is measured while its sender waits. */
 export const measureAudio = (file: ReceivedFile, whose: string): Promise<AudioAnalysis> =>

@@ -5,7 +5,7 @@ import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
 import { createUploaded, getFileByKey } from './file.store';
 import { createFileKey, fileUrl, keyOfFileUrl } from './file-url';
-import { examineAudio, keepFile, queueAnalysis, secondsOf } from './keep-file';
+import { examineJingle, keepFile, queueAnalysis, secondsOf } from './keep-file';
 import { mayDownload } from './may-download';
 import { withUpload } from './receive-upload';
 
@@ -14,7 +14,7 @@ const send = on(uploadRecording, (call) =>
     const { services, who } = call;
     const [file] = files;
     if (!file) throw fieldError('invalid', 'file', t`Choose an audio file.`);
-    const facts = await examineAudio(file, who.principal.userId);
+    const facts = await examineJingle(file, who.principal.userId);
     const key = createFileKey();
     const { sha256, bytes, fileName } = file;
     const duration = secondsOf(facts);

@@ -17,7 +17,7 @@ import { commonFolder, makeWorkplace, reclaimFile } from './sandbox';
 export { AudioError, brokeOff, refusalOf, shortReasonOf } from './audio-error';
 export type * from './audio-types';
 export { closeAudioEngine, warmAudioEngine } from './engine-pool';
-export { doubtOf, recordingProblem } from './judge';
+export { doubtOf, recordingProblem, silenceProblem } from './judge';
 
 /** `timeoutMs` replaces the usual limit; `onProgress` gets 0..1 several times a second. */
 type EngineOptions = Partial<Pick<EngineTimeouts, 'timeoutMs' | 'onProgress'>>;

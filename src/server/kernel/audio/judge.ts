@@ -33,28 +33,27 @@ export function doubtOf({ durationMs, isCut, claimedMs }: AudioAnalysis): string
     : t`The file says ${clock(claimedMs / 1000)}, but there is sound only until ${end}. Send it anyway?`;
 }
 
-/** Why a readable recording cannot be used, in a sentence that says what to do; null when it can. */
-export function recordingProblem({
-  durationMs,
-  loudness,
-  movingSeconds,
-  clipped,
-  offset,
-  rise,
-}: AudioAnalysis): string | null {
-  if (durationMs < leastMs) {
-    return t`The recording is shorter than a second. Record it again and send the new file.`;
-  }
+/** Why nobody could hear a recording, in a sentence that says what to do; null when it can be heard. */
+export function silenceProblem({ loudness, movingSeconds, offset, rise }: AudioAnalysis): string | null {
   const isQuiet = loudness === null || loudness < quietest;
   if (isQuiet && rise >= rises.heard) {
     if (loudness !== null && rise >= rises.clean) return null;
     return t`The recording is much too quiet. Turn the microphone up or speak closer to it, and record again.`;
   }
-  if (isQuiet || movingSeconds < leastMoving) {
-    return offset > constantOffset
-      ? t`The recording holds no sound, only a constant signal. Check the microphone and record it again.`
-      : t`The recording is silent. Check the microphone and record it again.`;
+  if (!isQuiet && movingSeconds >= leastMoving) return null;
+  return offset > constantOffset
+    ? t`The recording holds no sound, only a constant signal. Check the microphone and record it again.`
+    : t`The recording is silent. Check the microphone and record it again.`;
+}
+
+/** Why a readable recording cannot be used, in a sentence that says what to do; null when it can. */
+export function recordingProblem(analysis: AudioAnalysis): string | null {
+  const { durationMs, loudness, clipped } = analysis;
+  if (durationMs < leastMs) {
+    return t`The recording is shorter than a second. Record it again and send the new file.`;
   }
+  const problem = silenceProblem(analysis);
+  if (problem || (loudness !== null && loudness < quietest)) return problem;
   if (clipped > mostClipped) {
     return t`The recording is badly distorted, because it was recorded much too loud. Turn the microphone down and record it again.`;
   }
