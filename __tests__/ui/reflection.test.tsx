@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import Router from 'next/router';
 import { useState } from 'react';
 import { noteAnswer, noteNoAnswer } from '@/client/connection';
 import {
@@ -450,6 +451,51 @@ test('of two questions one is shown at a time, and the focus follows to and fro'
   expect(screen.getByText('Wobbly')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next question' }));
   expect(screen.getByRole('heading', { name: 'And after it?' })).toHaveFocus();
+});
+
+test.each([
+  {
+    came: 'by a link of this visit: Close leads back to the page before',
+    byLink: true,
+    ways: [1, []],
+  },
+  {
+    came: 'by its address alone: Close leads to the page of the episode',
+    byLink: false,
+    ways: [0, [`/member/dashboard/podcast/${episodeId}`]],
+  },
+])('E3 the questions are a screen of their own where a person came $came', async ({ byLink, ways }) => {
+  const back = jest.spyOn(Router, 'back').mockReturnValue();
+  const replace = jest.spyOn(Router, 'replace').mockResolvedValue(true);
+  const question = faces({ mine: null });
+  mock(listReflections, () => ({ data: [reflection([question])] }));
+  mock(getReflection, () => ({ data: reflection([question]) }));
+  window.history.replaceState(null, '', `/member/dashboard/podcast/${episodeId}#after-listening`);
+  const { user, unmount } = renderScreen(
+    <>
+      <HomeReflection meanwhile={null}>{null}</HomeReflection>
+      <main>
+        <h1>Eleven Muddy Boots</h1>
+        <EpisodeReflection episodeId={episodeId} finished />
+      </main>
+    </>,
+    { account: accounts.child },
+  );
+  const close = await screen.findByRole('button', { name: 'Close' });
+  expect(screen.getByRole('heading', { name: question.text, level: 3 })).toHaveFocus();
+  expect(screen.getByText('You just heard')).toBeVisible();
+  // What it covers is out of reach.
+  const covered = screen.getByRole('heading', { name: 'Eleven Muddy Boots', level: 1 });
+  expect(covered).toHaveAttribute('inert');
+  expect(close.closest('[inert]')).toBeNull();
+  if (byLink) await user.click(screen.getByRole('link', { name: 'Answer', hidden: true }));
+  await user.click(close);
+  expect([back.mock.calls.length, replace.mock.calls.map(([to]) => to)]).toEqual(ways);
+  window.history.replaceState(null, '', '/');
+  act(() => Router.events.emit('hashChangeComplete'));
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(covered).not.toHaveAttribute('inert');
+  unmount();
 });
 
 test('M-01 people who listen together read and answer no questions on the page of an episode', async () => {

@@ -1,5 +1,5 @@
 import { AudioOutlined } from '@ant-design/icons';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { randomHex } from '@/client/random';
 import { toFailure } from '@/client/user-message';
@@ -26,6 +26,8 @@ interface Props {
   maySpeak: boolean;
   /** The id of the question on the page. */
   labelledBy: string;
+  /** Who can read the answer. */
+  note: ReactNode;
   /** The questions as they are with the new answer. */
   onKept: (reflection: Reflection) => void;
   /** Only when there is an earlier answer to keep. */
@@ -77,7 +79,16 @@ function HearQuestion({ text }: { text: string }) {
 }
 
 /** The form of a question: large faces, choices, or own words. */
-export function QuestionForm({ episode, place, question, maySpeak, labelledBy, onKept, onCancel }: Props) {
+export function QuestionForm({
+  episode,
+  place,
+  question,
+  maySpeak,
+  labelledBy,
+  note,
+  onKept,
+  onCancel,
+}: Props) {
   const { kind, text, choices, mine } = question;
   const userId = useAccount().data?.user.id;
   const waiting = useWritten({ userId, episodeId: episode.id, question: place });
@@ -144,6 +155,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
       <fieldset className={`${styles.form} ${styles.saying}`} aria-labelledby={labelledBy}>
         {helps}
         <SayAnswer key={text} {...{ episode, place, text, onKept }} onWrite={() => setSaying(false)} />
+        {note}
       </fieldset>
     );
   }
@@ -189,6 +201,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
       <p className={styles.waiting} role="status">
         {waits && !failure && t`Will be sent when there is a connection`}
       </p>
+      {note}
       <div className={styles.send}>
         <button type="submit" className={styles.submit} aria-busy={answer.isPending}>
           {answer.isPending ? t`Sending …` : t`Send my answer`}

@@ -1,3 +1,4 @@
+import { CloseOutlined, LockOutlined } from '@ant-design/icons';
 import Router from 'next/router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
@@ -19,6 +20,8 @@ import styles from './reflection-section.module.css';
 import { afterListening, inState, namesOf, readBoth } from './reflection-words';
 import { placeOfAnswer, useKeptAnswers } from './spoken/kept-answers';
 import { LostAnswers } from './spoken/lost-answers';
+import { leaveQuestions } from './step-parts';
+import { useAlone } from './use-alone';
 import { useStays } from './use-stays';
 
 // Loaded later, because it brings antd and is used once a week.
@@ -37,10 +40,19 @@ export function ReflectionSection({ episodeId, finished }: Props) {
   const heading = useId();
   const there = Boolean(data);
   const [read, setRead] = useState(false);
+  const [led, setLed] = useState(false);
+  const { lost } = useConnection();
+  // Without a connection the server cannot know yet that it was heard to its end. When the connection is back, the server may
+  // take its time, and what is being written or said must not go.
+  const opened = useStays(data?.state === 'ready' || (there && finished && lost));
+  const asks = data?.state === 'ready' || (data?.state === 'unheard' && finished && opened);
+  const alone = led && asks;
+  useAlone(section, alone);
   useEffect(() => {
     if (!there) return;
     const look = () => {
       const place = window.location.hash.slice(1);
+      setLed(place === afterListening);
       // The browser has looked for the anchor before this was loaded.
       if (place === afterListening || place === readBoth) section.current?.scrollIntoView();
       if (place === readBoth) setRead(true);
@@ -53,30 +65,27 @@ export function ReflectionSection({ episodeId, finished }: Props) {
     return error ? <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} /> : null;
   }
   return (
-    <section id={afterListening} ref={section} className={styles.section} aria-labelledby={heading}>
+    <section
+      id={afterListening}
+      ref={section}
+      className={alone ? styles.screen : styles.section}
+      aria-labelledby={heading}
+    >
       <h2 id={heading} className={styles.title}>{t`After listening`}</h2>
-      <Body reflection={data} finished={finished} read={read} onRead={setRead} />
+      {asks ? (
+        <Questions reflection={data} alone={alone} read={read} onRead={setRead} />
+      ) : (
+        <NotYet reflection={data} />
+      )}
     </section>
   );
 }
 
-interface BodyProps {
-  reflection: Reflection;
-  /** The open answers are read over the page. */
-  read: boolean;
-  onRead: (read: boolean) => void;
-}
-
-function Body({ finished, ...props }: BodyProps & { finished: boolean }) {
-  const { lost } = useConnection();
-  const { state, questions } = props.reflection;
-  // Without a connection the server cannot know yet that it was heard to its end. When the connection is back, the server may
-  // take its time, and what is being written or said must not go.
-  const opened = useStays(state === 'ready' || (finished && lost));
+/** Why nothing is asked now. */
+function NotYet({ reflection: { state, questions } }: { reflection: Reflection }) {
   if (state === 'refused') {
     return <p className={styles.note}>{t`A parent has to say yes before you answer questions. Ask them.`}</p>;
   }
-  if (state === 'ready' || (finished && opened)) return <Questions {...props} />;
   const [first] = questions.flatMap((question) => inState(question, 'answered'));
   return (
     <>
@@ -95,8 +104,17 @@ function Body({ finished, ...props }: BodyProps & { finished: boolean }) {
   );
 }
 
+interface QuestionsProps {
+  reflection: Reflection;
+  /** They cover the page, which a link to them has led to. */
+  alone: boolean;
+  /** The open answers are read over the page. */
+  read: boolean;
+  onRead: (read: boolean) => void;
+}
+
 /** One question at a time. */
-function Questions({ reflection, read, onRead }: BodyProps) {
+function Questions({ reflection, alone, read, onRead }: QuestionsProps) {
   const { data: account } = useAccount();
   const { episode, questions } = reflection;
   const unanswered = questions.findIndex(({ mine }) => mine === null);
@@ -116,6 +134,9 @@ function Questions({ reflection, read, onRead }: BodyProps) {
     setPlace(kept);
     setChanging(true);
   }, [kept]);
+  useEffect(() => {
+    if (alone) title.current?.focus();
+  }, [alone]);
   const readable = questions.findIndex((each) => inState(each, 'open').length > 0);
   if (!question) return null;
 
@@ -128,18 +149,33 @@ function Questions({ reflection, read, onRead }: BodyProps) {
   const waiting = inState(question, 'waiting').concat(inState(question, 'answered'));
   const open = inState(question, 'open');
   const asks = question.mine === null || (changing && question.mayChange);
+  const lock = question.others.length > 0 && (
+    <p className={styles.lock}>
+      <LockOutlined aria-hidden /> {open.length > 0 && t`Only you and ${namesOf(open)} can read this.`}{' '}
+      {waiting.length > 0 && t`${namesOf(waiting)} can see your answer once they have answered too.`}
+    </p>
+  );
   return (
     <>
       <LostAnswers items={lost} />
-      {questions.length > 1 && (
-        <p className={styles.steps}>
-          <span className={styles.marks} aria-hidden="true">
-            {questions.map(({ text }, step) => (
-              <span key={text} className={step <= place ? styles.done : undefined} />
-            ))}
-          </span>
-          {t`${place + 1} of ${questions.length}`}
-        </p>
+      {(alone || questions.length > 1) && (
+        <div className={styles.steps}>
+          {alone && (
+            <button type="button" className={styles.leave} aria-label={t`Close`} onClick={leaveQuestions}>
+              <CloseOutlined aria-hidden />
+            </button>
+          )}
+          {questions.length > 1 && (
+            <>
+              <span className={styles.marks} aria-hidden="true">
+                {questions.map(({ text }, step) => (
+                  <span key={text} className={step <= place ? styles.done : undefined} />
+                ))}
+              </span>
+              {t`${place + 1} of ${questions.length}`}
+            </>
+          )}
+        </div>
       )}
       {asks && (
         <div className={styles.heard}>
@@ -161,6 +197,7 @@ function Questions({ reflection, read, onRead }: BodyProps) {
           question={question}
           maySpeak={reflection.maySpeak && question.kind === 'text'}
           labelledBy={heading}
+          note={lock}
           onKept={(kept) => {
             setChanging(false);
             title.current?.focus();
@@ -170,13 +207,10 @@ function Questions({ reflection, read, onRead }: BodyProps) {
           onCancel={changing && question.mine ? () => setChanging(false) : undefined}
         />
       ) : (
-        <Answers episodeId={episode.id} question={question} onChange={() => setChanging(true)} />
-      )}
-      {question.others.length > 0 && (
-        <p className={styles.lock}>
-          {open.length > 0 && t`Only you and ${namesOf(open)} can read this.`}{' '}
-          {waiting.length > 0 && t`${namesOf(waiting)} can see your answer once they have answered too.`}
-        </p>
+        <>
+          <Answers episodeId={episode.id} question={question} onChange={() => setChanging(true)} />
+          {lock}
+        </>
       )}
       {readable >= 0 && (
         <Reveal

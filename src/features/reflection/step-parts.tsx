@@ -1,3 +1,4 @@
+import Router from 'next/router';
 import { t } from '@/language/text';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { ActionLink } from '@/ui/plain/action-button';
@@ -47,9 +48,29 @@ export function AnsweredBy({ question }: Pick<NextStep, 'question'>) {
   );
 }
 
+/** A link of this visit has led to the questions, so Back leads to the page before. */
+let led = false;
+
+/** Leads back to the page that a link to the questions was pressed on, else to the page of their episode. */
+export function leaveQuestions(): void {
+  if (led) {
+    led = false;
+    Router.back();
+  } else {
+    void Router.replace(window.location.pathname + window.location.search, undefined, { scroll: false });
+  }
+}
+
 /** The link to what the step asks for. */
 export function StepLink({ step, reflection: { episode } }: Pick<NextStep, 'step' | 'reflection'>) {
   return (
-    <ActionLink href={`/member/dashboard/podcast/${episode.id}${places[step]}`}>{labels[step]}</ActionLink>
+    <ActionLink
+      href={`/member/dashboard/podcast/${episode.id}${places[step]}`}
+      onClick={() => {
+        led = true;
+      }}
+    >
+      {labels[step]}
+    </ActionLink>
   );
 }

@@ -26,12 +26,13 @@ interface LinkProps {
   href: string;
   /** It is not the main action of the page. */
   quiet?: boolean;
+  onClick?: () => void;
   children: ReactNode;
 }
 
 /** A link that looks like a button. */
-export const ActionLink = ({ href, quiet = false, children }: LinkProps) => (
-  <Link href={href} className={quiet ? styles.button : styles.primary} prefetch={quiet ? false : undefined}>
+export const ActionLink = ({ quiet = false, children, ...link }: LinkProps) => (
+  <Link {...link} className={quiet ? styles.button : styles.primary} prefetch={quiet ? false : undefined}>
     {children}
   </Link>
 );
