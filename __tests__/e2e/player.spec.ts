@@ -174,7 +174,7 @@ test('L7 M-01 the player over the whole screen and what is open in it stay when 
         await expect(sleep).toBeFocused();
       }
       await page.setViewportSize(held);
-      await followAlong(full(page));
+      await full(page).getByRole('button', { name: 'Follow along' }).click();
       await search.fill('mud');
       await turns();
       await page.getByRole('button', { name: 'Close Follow along' }).click();

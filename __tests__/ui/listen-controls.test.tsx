@@ -294,7 +294,7 @@ describe('volume, lock screen and links', () => {
   async function openFull(account = accounts.parent) {
     keepProgress({ position: 241.5, finished: false, rev: 3 });
     const { user } = await goOn(shared, { account });
-    await user.click(inPlayer().getByRole('button', { name: 'Open player: Eleven Muddy Boots' }));
+    await user.click(inPlayer().getByRole('button', { name: /^Open player/ }));
     const full = await findDialog('Player');
     await full.findByRole('button', { name: 'Sleep' });
     return { user, full };
@@ -316,6 +316,20 @@ describe('volume, lock screen and links', () => {
   test('K-18 a child shares nothing to outside', async () => {
     const { full } = await openFull(accounts.child);
     expect(full.queryByRole('button', { name: /^Share/ })).toBeNull();
+  });
+
+  test.each([
+    { who: 'a parent', account: accounts.parent, shares: ['Share 4:01'] },
+    { who: 'a child', account: accounts.child, shares: [] },
+  ])('C8 K-18 in the full player of a phone, what $who can share is under ⋯', async ({ account, shares }) => {
+    windowOf(390);
+    const { user, full } = await openFull(account);
+    expect(full.queryByRole('button', { name: /^Share/ })).toBeNull();
+    await user.click(full.getByRole('button', { name: 'More in the player' }));
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Chapters', ...shares]);
+    if (shares[0]) await user.click(screen.getByRole('menuitem', { name: shares[0] }));
+    expect(full.queryByText('The link to 4:01 is copied.') !== null).toBe(shares.length > 0);
   });
 
   test.each<[string | undefined, number | undefined]>([

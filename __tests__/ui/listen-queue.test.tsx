@@ -656,13 +656,18 @@ describe('Follow along', () => {
     windowOf(390);
     const { user } = await start();
     await user.click(screen.getByRole('button', { name: /^Open player/ }));
-    await takeMore(user, 'Follow along', await findDialog('Player'));
+    const player = await findDialog('Player');
+    await user.click(await player.findByRole('button', { name: 'Follow along' }));
     const view = await findDialog('Follow along');
     expect(await view.findByRole('button', { name: /both posts/ })).toHaveAttribute('aria-current', 'true');
     await user.click(view.getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(usePlayer.getState().phase).toBe('paused'));
     await user.click(view.getByRole('button', { name: 'Close Follow along' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Follow along' })).toBeNull());
+    // C8: it has a button with its word, so ⋯ has only the rest.
+    await user.click(player.getByRole('button', { name: 'More in the player' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Chapters', 'Share 4:01']);
   });
 
   test.each([
@@ -675,8 +680,8 @@ describe('Follow along', () => {
       windowOf(width);
       const { user } = await start();
       if (from === 'the full player') await user.click(screen.getByRole('button', { name: /^Open player/ }));
-      const place = from === 'the full player' ? await findDialog('Player') : inPlayer();
-      await takeMore(user, 'Follow along', place);
+      if (from === 'the bar') await takeMore(user, 'Follow along');
+      else await press(user, 'Follow along');
       const search = await screen.findByRole('searchbox', { name: 'Search what is said' });
       await user.type(search, 'gloves');
       for (const size of [turned, width, turned]) {

@@ -7,9 +7,13 @@ const podcast = '/member/dashboard/podcast';
 async function followAlong(page: Page) {
   await carryOn(page);
   await button(page, 'Play Eleven Muddy Boots').click();
-  if (narrow(page)) await button(page, /^Open player/).click();
-  await button(page, 'More in the player').last().click();
-  await page.getByRole('menuitem', { name: 'Follow along' }).click();
+  if (narrow(page)) {
+    await button(page, /^Open player/).click();
+    await button(page, 'Follow along').click();
+  } else {
+    await button(page, 'More in the player').click();
+    await page.getByRole('menuitem', { name: 'Follow along' }).click();
+  }
   const lines = page.getByRole('list', { name: 'What is said' });
   await lines.waitFor();
   return lines;

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import { t } from '@/language/text';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { usePhone } from '@/ui/layout/use-mobile';
+import { FollowPanel } from '../follow/follow-button';
 import { chapterAt } from '../player/chapters';
 import { player } from '../player/player';
 import { usePlayer } from '../player/player-store';
 import styles from './player-menus.module.css';
+import { useShareMoment } from './share-moment';
 
-// These bring antd, and are opened by few.
+// Brings antd, and is opened by few.
 const ChapterSheet = lazyComponent(() => import('./chapter-sheet').then((module) => module.ChapterSheet));
-const FollowPanel = lazyComponent(() =>
-  import('../follow/follow-panel').then((module) => module.FollowPanel),
-);
 
 interface Props {
   className: string | undefined;
@@ -20,20 +20,26 @@ interface Props {
   full?: boolean;
 }
 
-/** The ⋯ of the player: what is said, and the parts of the episode. Nothing where it has neither. */
+/**
+ * The ⋯ of the player: the parts of the episode, and what has no button of its own: in the bar what is said, in the full
+ * player of a phone the moment to share. Nothing where it has none of them.
+ */
 export function MoreMenu({ className, full = false }: Props) {
   const rendition = usePlayer(({ nowPlaying }) => nowPlaying?.rendition);
   const chapters = rendition?.chapters ?? [];
   const current = usePlayer(({ position }) => chapterAt(chapters, position));
   const [open, setOpen] = useState<string>();
   const back = useRef<() => void>(undefined);
+  const phone = usePhone();
+  const moment = useShareMoment();
+  const entry = (key: string, words: string) => ({
+    key,
+    label: <span className={styles.entry}>{words}</span>,
+  });
   const items = [
-    ...(rendition?.transcript
-      ? [{ key: 'follow', label: <span className={styles.entry}>{t`Follow along`}</span> }]
-      : []),
-    ...(chapters.length > 1
-      ? [{ key: 'chapters', label: <span className={styles.entry}>{t`Chapters`}</span> }]
-      : []),
+    ...(!full && rendition?.transcript ? [entry('follow', t`Follow along`)] : []),
+    ...(chapters.length > 1 ? [entry('chapters', t`Chapters`)] : []),
+    ...(full && phone && moment ? [entry('share', moment.label)] : []),
   ];
   if (rendition && items.length === 0) return null;
   const close = () => {
@@ -47,6 +53,7 @@ export function MoreMenu({ className, full = false }: Props) {
         placement={full ? 'bottomRight' : 'topRight'}
         beside
         onChoose={(key, focusButton) => {
+          if (key === 'share') return moment?.share();
           back.current = focusButton;
           setOpen(key);
         }}
@@ -74,7 +81,7 @@ export function MoreMenu({ className, full = false }: Props) {
         }}
         onClose={() => setOpen(undefined)}
       />
-      <FollowPanel whole={full} open={open === 'follow'} onClose={close} />
+      <FollowPanel whole={false} open={open === 'follow'} onClose={close} />
     </>
   );
 }

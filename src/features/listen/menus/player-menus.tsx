@@ -1,6 +1,7 @@
 import { languageTag, t } from '@/language/text';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { MenuRow } from '@/ui/layout/menu-row';
+import { FollowButton } from '../follow/follow-button';
 import { speeds } from '../player/device-memory';
 import { player } from '../player/player';
 import { usePlayer } from '../player/player-store';
@@ -43,13 +44,20 @@ function SpeedMenu() {
   );
 }
 
-/** What can be chosen while listening, in the order of use. The full player has its ⋯ at its top, and shares the moment. */
+/** What can be chosen while listening, in the order of use. The full player has its ⋯ at its top, and room for more words. */
 export const PlayerMenus = ({ full = false }: { full?: boolean }) => (
   <>
     <SpeedMenu />
     <SleepMenu />
     <QueueMenu />
-    {full ? <ShareMoment /> : <MoreMenu className={styles.chip} />}
+    {full ? (
+      <>
+        <FollowButton />
+        <ShareMoment />
+      </>
+    ) : (
+      <MoreMenu className={styles.chip} />
+    )}
     <Volume />
   </>
 );

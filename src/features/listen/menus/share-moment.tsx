@@ -1,6 +1,7 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
+import { usePhone } from '@/ui/layout/use-mobile';
 import { usePlay } from '../player/play-episode';
 import { tellNews, usePlayer } from '../player/player-store';
 import styles from './player-menus.module.css';
@@ -26,21 +27,25 @@ async function share(url: string, time: string) {
   }
 }
 
-/** Shares the moment that sounds; not for children, who share nothing to outside. */
-export function ShareMoment() {
+/** Sharing the moment that sounds, by its words; undefined for children, who share nothing to outside. */
+export function useShareMoment(): { label: string; share: () => void } | undefined {
   const { isChild } = usePlay();
   const episodeId = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
   const seconds = usePlayer(({ position }) => Math.floor(position));
-  if (isChild || episodeId === undefined) return null;
+  if (isChild || episodeId === undefined) return undefined;
   const time = formatTime(seconds);
+  return { label: t`Share ${time}`, share: () => void share(linkTo(episodeId, seconds), time) };
+}
+
+/** In the row of the full player. A phone has no room for it there, and has it under ⋯. */
+export function ShareMoment() {
+  const moment = useShareMoment();
+  const phone = usePhone();
+  if (!moment || phone) return null;
   return (
-    <button
-      type="button"
-      className={styles.chip}
-      onClick={() => void share(linkTo(episodeId, seconds), time)}
-    >
+    <button type="button" className={styles.chip} onClick={moment.share}>
       <ShareAltOutlined aria-hidden="true" />
-      {t`Share ${time}`}
+      {moment.label}
     </button>
   );
 }
