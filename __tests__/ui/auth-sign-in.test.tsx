@@ -440,7 +440,7 @@ describe('forgot password', () => {
       /^If ana@example.test belongs to/,
     );
     expect(screen.getByText(/works once, for 10 minutes/)).toHaveTextContent(/spam/);
-    expect(screen.getByText(/Ask a parent or your club admin/)).toBeVisible();
+    expect(screen.getByText(/Ask a parent or your club:/)).toBeVisible();
   });
 
   test('"Send again" waits for 30 seconds, then asks once more', async () => {

@@ -194,11 +194,16 @@ test('M-04 a family without children reads what to do, and a child may do nothin
 });
 
 test('M-04 a child sees what its parents see, and has nothing to press', async () => {
-  open({ mayManage: false, claim: claim({ state: 'tooYoung', from: '2033-01-01' }) });
+  const [consent] = milo.consents.map((given) => ({ ...given, byYou: false, outdated: true }));
+  const decided = { ...milo, consents: consent ? [consent] : [] };
+  open({ mayManage: false, children: [decided], claim: claim({ state: 'tooYoung', from: '2033-01-01' }) });
   expect(await screen.findByText('Your parents see this')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   // C8: nor does it read of what is years away, or of its guardians' contact data.
   expect(screen.queryByText(/account|email|phone/)).toBeNull();
+  // Nor of roles, or of what only a guardian can agree to.
+  await see(screen, 'Your grown-ups', 'Ana Ribeiro', 'Ana Ribeiro said yes on 1st September 2026.');
+  expect(screen.queryByText(/guardian|consent|notice|role|admin/i)).toBeNull();
 });
 
 test('M-04 a family that cannot be loaded can be asked for again', async () => {

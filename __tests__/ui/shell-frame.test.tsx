@@ -80,6 +80,7 @@ test.each([
   ['parent', '/club/dashboard', /for/, '/member/dashboard'],
   ['clubAdmin', '/admin/dashboard/episodes/[id]', /for/, '/club/dashboard'],
   ['coach', '/member/dashboard/family', /not part of a coach’s account/, '/member/dashboard'],
+  ['child', '/club/dashboard', /It is for grown-ups\.Go to my home/, '/member/dashboard'],
 ] as const)('M-05 refuses a %s the page %s kindly', async (persona, path, why, home) => {
   open(persona, path);
   expect(await screen.findByRole('heading', { name: 'You can’t open this page' })).toBeVisible();
@@ -87,6 +88,18 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to my home' })).toHaveAttribute('href', home);
   expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
 });
+
+test.each([
+  { persona: 'parent', role: 'Parent', shown: true },
+  { persona: 'child', role: 'Child', shown: false },
+] as const)(
+  'C8 the menu of a $persona has the name, and the role only for grown-ups',
+  ({ persona, role, shown }) => {
+    open(persona, '/member/dashboard');
+    const { fullname } = accounts[persona].user;
+    expect(screen.getByRole('button', { name: shown ? `${fullname} ${role}` : fullname })).toBeVisible();
+  },
+);
 
 test('G-11 the mobile layout is for widths under 600: 599 is, 600 is not', async () => {
   expect(tokens.mobileBelow).toBe(limits.mobileBelow);

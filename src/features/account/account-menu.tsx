@@ -1,6 +1,7 @@
 import { createElement, useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
 import { initialOf } from '@/contract/text/characters';
+import { personaOf } from '@/policy/persona';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -21,6 +22,8 @@ interface Props {
 /** The person's name with the settings menu. */
 export function AccountMenu({ account, look, onChoose }: Props) {
   const { id, firstName, lastName, fullname, userRole } = account.user;
+  // To a child its role says nothing.
+  const role = personaOf(account.user) === 'child' ? undefined : userRole;
   const back = useRef<() => void>(undefined);
   const [leaving, setLeaving] = useState(false);
   const items = settingsFor(account).map(({ key, label, icon }) => ({
@@ -55,7 +58,7 @@ export function AccountMenu({ account, look, onChoose }: Props) {
               <>
                 <span className={styles.words}>
                   <span className={styles.name}>{fullname}</span>
-                  <span className={styles.role}>{userRole}</span>
+                  {role && <span className={styles.role}>{role}</span>}
                 </span>
                 <svg className={styles.arrows} viewBox="0 0 12 16" width="12" height="16" aria-hidden="true">
                   <path d="M3 6l3-3 3 3M3 10l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.4" />
@@ -63,7 +66,7 @@ export function AccountMenu({ account, look, onChoose }: Props) {
               </>
             ) : (
               <VisuallyHidden>
-                <span>{fullname}</span> <span>{userRole}</span>
+                <span>{fullname}</span> {role && <span>{role}</span>}
               </VisuallyHidden>
             )}
           </button>

@@ -116,5 +116,5 @@ const waitWords = (left: number, sentAgain: boolean) =>
 const NoEmailHint = () => (
   <p
     className={styles.aside}
-  >{t`No email of your own? Ask a parent or your club admin: they can get you back in.`}</p>
+  >{t`No email of your own? Ask a parent or your club: they can get you back in.`}</p>
 );

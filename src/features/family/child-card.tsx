@@ -19,7 +19,7 @@ import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './child-card.module.css';
 import type { ChildAction, FamilyAction } from './family-drawers';
-import { consentLine, heardShare, isAsked, nameOf, progressWords } from './family-words';
+import { agreedLine, consentLine, heardShare, isAsked, nameOf, progressWords } from './family-words';
 import { InitialsDisc } from './initials-disc';
 
 interface Props {
@@ -35,6 +35,7 @@ export function ChildCard({ child, mayManage, begin, reflection }: Props) {
   const { firstName, birthYear, username, state } = child;
   const name = nameOf(child);
   const heading = useId();
+  const agreed = mayManage ? consentLine(child) : agreedLine(child);
   const manages = mayManage && state !== 'own';
   const act = (what: ChildAction) => () => begin({ what, child });
   return (
@@ -71,13 +72,13 @@ export function ChildCard({ child, mayManage, begin, reflection }: Props) {
       {manages && child.unused && <Unused child={child} unused={child.unused} act={act} />}
       {(manages || !mayManage) && <Heard child={child} mayManage={mayManage} />}
       {manages && reflection}
-      {state !== 'own' && (
+      {state !== 'own' && agreed && (
         <div className={styles.consent}>
           <SafetyCertificateOutlined
             aria-hidden
             className={state === 'waiting' ? styles.open : styles.given}
           />
-          <p>{consentLine(child)}</p>
+          <p>{agreed}</p>
           {mayManage && (
             <TextButton
               aria-label={

@@ -112,7 +112,9 @@ const FamilyCards = ({ family, add, begin, Reflection, Devices }: Props) => (
     <section className={styles.section} aria-labelledby="guardians">
       <div className={styles.head}>
         <div>
-          <h2 id="guardians" className={styles.heading}>{t`Guardians`}</h2>
+          <h2 id="guardians" className={styles.heading}>
+            {family.mayManage ? t`Guardians` : t`Your grown-ups`}
+          </h2>
           {family.mayManage && (
             <p className={styles.small}>{t`Guardians never see each other’s email or phone number.`}</p>
           )}

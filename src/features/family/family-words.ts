@@ -46,6 +46,14 @@ export function consentLine(child: Child): string {
     : t`Consent given by ${said}.`;
 }
 
+/** The same in the words of a child, who can sign in only while it is given. */
+export function agreedLine(child: Child): string | undefined {
+  const consent = consentTo(child, 'account');
+  if (!consent?.given) return undefined;
+  const day = formatDate(consent.at);
+  return consent.by === null ? t`A grown-up said yes on ${day}.` : t`${consent.by} said yes on ${day}.`;
+}
+
 /** Whether a guardian is asked: without a decision, or with one under an older notice. */
 export const isAsked = (child: Child): boolean => {
   if (child.state === 'own') return false;

@@ -14,9 +14,9 @@ interface Props {
   begin: (action: FamilyAction) => void;
 }
 
-/** The guardians, by name alone, and the open invites. */
+/** The guardians, by name alone, and the open invites. A child reads nothing about places in the family. */
 export function GuardianCards({ family, begin }: Props) {
-  const { guardians, shares, invites } = family;
+  const { mayManage, guardians, shares, invites } = family;
   return (
     <ul className={styles.guardians}>
       {guardians.map((guardian) => {
@@ -26,10 +26,12 @@ export function GuardianCards({ family, begin }: Props) {
             <InitialsDisc id={id} name={name} small />
             <div className={styles.words}>
               <h3 className={styles.name}>{name}</h3>
-              <p className={styles.detail}>
-                {you ? t`You` : t`Guardian`}
-                {children.length > 0 && ` · ${listed(children)}`}
-              </p>
+              {mayManage && (
+                <p className={styles.detail}>
+                  {you ? t`You` : t`Guardian`}
+                  {children.length > 0 && ` · ${listed(children)}`}
+                </p>
+              )}
             </div>
             {removable && (
               <RowMenu

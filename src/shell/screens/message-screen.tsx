@@ -16,7 +16,7 @@ const sentences: Record<Persona, (name: string) => string> = {
   platformAdmin: (name) => t`You are signed in as ${name}, platform admin.`,
   clubAdmin: (name) => t`You are signed in as ${name}, club admin.`,
   parent: (name) => t`You are signed in as ${name}, parent.`,
-  child: (name) => t`You are signed in as ${name}, child.`,
+  child: (name) => t`You are signed in as ${name}.`,
   coach: (name) => t`You are signed in as ${name}, coach.`,
 };
 

@@ -24,9 +24,11 @@ const notMine: Record<Persona, (page: string) => string> = {
 export function RefusalPage({ persona }: { persona: Persona }) {
   const place = findPlace(useRouter().pathname);
   const mine = place && homeOf(persona).startsWith(`/${place.dashboard}/`);
-  const text = mine
-    ? notMine[persona](place.entry.label)
-    : `${owners[place?.dashboard ?? 'admin']} ${t`You are signed in as ${personaLabel(persona)}.`}`;
+  const others =
+    persona === 'child'
+      ? t`It is for grown-ups.`
+      : `${owners[place?.dashboard ?? 'admin']} ${t`You are signed in as ${personaLabel(persona)}.`}`;
+  const text = mine ? notMine[persona](place.entry.label) : others;
   return (
     <Card>
       <EmptyState
