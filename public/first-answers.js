@@ -19,6 +19,7 @@
   const ask = (url) => {
     answers[url] = fetch(url, { headers, priority: 'high' }).then((answer) => {
       window.firstAnswers.keptAt ??= answer.headers.get('x-kept-at') ?? undefined;
+      window.firstAnswers.late ||= answer.headers.has('x-server-slow');
       return answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)));
     });
     // Whoever takes it hears of the failure, and asks again.

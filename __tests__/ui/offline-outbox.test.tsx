@@ -478,14 +478,18 @@ describe('the worker', () => {
     server = says('kept');
     await ask('token-of-lena');
     server = says('', 503);
-    expect(await (await ask('token-of-lena')).text()).toBe('kept');
+    const away = await ask('token-of-lena');
+    expect([await away.text(), away.headers.has('x-server-slow')]).toEqual(['kept', true]);
+    server = undefined;
+    expect((await ask('token-of-lena')).headers.has('x-server-slow')).toBe(false);
     holdClock(['setTimeout']);
     server = () => new Promise<Response>(() => undefined);
     const slow = ask('token-of-lena');
     // The hash of the token and the caches take their time.
     while (jest.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
     jest.advanceTimersByTime(3000);
-    expect(await (await slow).text()).toBe('kept');
+    const late = await slow;
+    expect([await late.text(), late.headers.has('x-server-slow')]).toEqual(['kept', true]);
     jest.useRealTimers();
     server = says('', 404);
     expect((await ask('token-of-lena')).status).toBe(404);

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import Cookies from 'js-cookie';
 import Router from 'next/router';
 import { useEffect, useRef } from 'react';
+import { noteAnswer } from '@/client/connection';
 import type { Account, Club } from '@/contract/account';
 import { logout } from '@/contract/auth';
 import { getJoinLink } from '@/contract/club-details';
@@ -13,6 +14,7 @@ import { getClubWeek } from '@/contract/listen';
 import { updateProfile } from '@/contract/personal/profile';
 import { getVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
+import { ConnectionLine } from '@/shell/frame/connection-line';
 import { Brand } from '@/shell/header/brand';
 import { Breadcrumbs } from '@/shell/header/breadcrumbs';
 import { homeOf, pagesFor } from '@/shell/navigation/find-entry';
@@ -678,4 +680,16 @@ describe('the settings menu', () => {
       expect(calls).toHaveLength(1);
     });
   });
+});
+
+test.each([
+  { online: true, late: true, words: /^The server is slow · as of / },
+  { online: true, late: false, words: /^No connection · as of / },
+  { online: false, late: true, words: /^No connection · as of / },
+])('D5 what was kept is shown with the reason: online $online, late $late', ({ online, late, words }) => {
+  replaceProperty(navigator, 'onLine', { value: online });
+  renderScreen(<ConnectionLine />, { account: accounts.parent });
+  act(() => noteAnswer('2026-11-28T23:30:00.000Z', late));
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+  act(() => noteAnswer());
 });

@@ -8,6 +8,8 @@ interface FirstAnswers {
   answers: Record<string, Promise<unknown>>;
   /** When the service worker has kept what it gave instead of the server. */
   keptAt?: string;
+  /** It gave it because the server has not answered in time. */
+  late?: boolean;
 }
 
 const firstAnswers = () => (globalThis as { firstAnswers?: FirstAnswers }).firstAnswers;
@@ -34,7 +36,8 @@ export function takeFirstAnswer(path: string, query: object, token: string | und
   return answer;
 }
 
-export const firstKeptAt = (): string | undefined => firstAnswers()?.keptAt;
+/** What `noteAnswer` is told of them. */
+export const firstKept = () => [firstAnswers()?.keptAt, firstAnswers()?.late] as const;
 
 let kept = true;
 const drops = makeEmitter();

@@ -10,8 +10,8 @@ import type { ListEndpoint } from '@/contract/list';
 import { t } from '@/language/text';
 import { ApiFailure } from './api-failure';
 import { noteAnswer, noteNoAnswer } from './connection';
-import { firstKeptAt, takeFirstAnswer } from './first-answers';
-import { keptAtHeader } from './offline-names';
+import { firstKept, takeFirstAnswer } from './first-answers';
+import { keptAtHeader, slowHeader } from './offline-names';
 import { pause, within } from './pause';
 import { passwordProven } from './proof';
 import { rememberKey, repeatKey } from './repeat-key';
@@ -143,7 +143,7 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
       },
     });
     if (request && key) rememberKey(request, key);
-    noteAnswer(answer.headers[keptAtHeader]);
+    noteAnswer(answer.headers[keptAtHeader], slowHeader in answer.headers);
     return answer;
   } catch (error) {
     const failure = toFailure(await readJsonOf(error));
@@ -180,7 +180,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
       readMs,
     );
     if (reply !== undefined && readToken() === token) {
-      noteAnswer(firstKeptAt());
+      noteAnswer(...firstKept());
       return reply as ReplyOf<E>;
     }
   }

@@ -1,5 +1,5 @@
 import type { KeptPerson } from '@/client/offline-caches';
-import { keptAtHeader } from '@/client/offline-names';
+import { keptAtHeader, slowHeader } from '@/client/offline-names';
 import { dropFor, endPerson, keepFor, keptFor } from './person';
 import type { FetchEvent } from './worker-scope';
 
@@ -16,22 +16,23 @@ const most = 300;
 /** A proxy answers so while the server is away. */
 const isAway = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
-const dated = (answer: Response): Response => {
+const withHeader = (answer: Response, name: string, value: string): Response => {
   const headers = new Headers(answer.headers);
-  headers.set(keptAtHeader, new Date().toISOString());
+  headers.set(name, value);
   return new Response(answer.body, { status: answer.status, headers });
 };
 
 async function note(person: KeptPerson, { url }: Request, answer: Response): Promise<void> {
-  if (answer.status === 200) await keepFor(person, url, dated(answer), most);
+  if (answer.status === 200)
+    await keepFor(person, url, withHeader(answer, keptAtHeader, new Date().toISOString()), most);
   // The session was ended elsewhere.
   else if (answer.status === 401) await endPerson(person);
   else if (answer.status === 403 || answer.status === 404) await dropFor(person, url);
 }
 
 /**
- * Asks the server, and keeps what it answers. Without an answer in time, what was kept is given. `fresh`: never what was
- * kept.
+ * Asks the server, and keeps what it answers. Without an answer in time, what was kept is given, which says so where the
+ * server may only be slow. `fresh`: never what was kept.
  */
 export async function answerKept(event: FetchEvent, person: KeptPerson, fresh = false): Promise<Response> {
   const { request } = event;
@@ -41,6 +42,7 @@ export async function answerKept(event: FetchEvent, person: KeptPerson, fresh = 
   if (fresh) return answered;
   const kept = await keptFor(person, request.url);
   if (!kept) return answered;
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, patience, kept));
-  return Promise.race([answered.then((answer) => (isAway(answer) ? kept : answer)).catch(() => kept), late]);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
+  const answer = await Promise.race([answered.catch(() => kept), late]);
+  return answer && !isAway(answer) ? answer : withHeader(kept, slowHeader, '1');
 }

@@ -22,7 +22,8 @@ function timeOf(at: number): string {
 /** Shown while calls are not answered: how old what is on the page may be. Looks whether the connection is back. */
 export function ConnectionLine() {
   const client = useQueryClient();
-  const { keptAt } = useConnection();
+  const { keptAt, slow } = useConnection();
+  const time = keptAt === undefined ? undefined : timeOf(keptAt);
   useEffect(() => {
     // The account is small, and its answer says whether the session still exists.
     const look = () => {
@@ -41,7 +42,11 @@ export function ConnectionLine() {
   }, [client]);
   return (
     <p className={styles.line} role="status">
-      {keptAt === undefined ? t`No connection` : t`No connection · as of ${timeOf(keptAt)}`}
+      {time === undefined
+        ? t`No connection`
+        : slow
+          ? t`The server is slow · as of ${time}`
+          : t`No connection · as of ${time}`}
     </p>
   );
 }
