@@ -507,6 +507,18 @@ describe('reset password', () => {
     expect(screen.getByText('Passwords do not match')).toBeVisible();
   });
 
+  test('C6 what Enter has refused is no longer said once the rules are met, before the field is left', async () => {
+    const { user } = open();
+    await user.type(password(), 'Touch');
+    await user.type(again(), 'Touchline1{Enter}');
+    expect(await screen.findByText('Meet every rule below')).toBeVisible();
+    expect(screen.getByText('Passwords do not match')).toBeVisible();
+    await user.type(password(), 'line1');
+    expect(screen.queryByText('Meet every rule below')).toBeNull();
+    expect(screen.queryByText('Passwords do not match')).toBeNull();
+    expect([password(), again()].map((field) => field.ariaInvalid)).not.toContain('true');
+  });
+
   test('saving is disabled and says why until both are good; Enter shows what is wrong, and sends nothing', async () => {
     const calls = mock(resetPassword, () => ({ message: 'Changed' }));
     const { user } = open();

@@ -504,6 +504,23 @@ async function choosePassword(user: UserEvent, drawer: ReturnType<typeof within>
   await user.click(drawer.getByRole('button', { name: 'Next: your consent' }));
 }
 
+test('C6 what Save has refused of a child’s password is no longer said once the rules are met, before the field is left', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Reset password Milo Ribeiro' }));
+  const drawer = await findDialog('New password for Milo');
+  const field = (label: string) => drawer.getByLabelText(label, { selector: 'input' });
+  await user.type(field('Password'), 'Touch');
+  await user.type(field('The same password again'), 'Touchline1');
+  await user.click(drawer.getByRole('button', { name: 'Save the password' }));
+  expect(await drawer.findByText('Meet every rule below')).toBeVisible();
+  expect(drawer.getByText('Passwords do not match')).toBeVisible();
+  await user.type(field('Password'), 'line1');
+  await waitFor(() => expect(drawer.queryByText('Meet every rule below')).toBeNull());
+  await waitFor(() => expect(drawer.queryByText('Passwords do not match')).toBeNull());
+  expect(field('Password')).toBeValid();
+  expect(field('The same password again')).toBeValid();
+});
+
 test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked beforehand; a refused field leads back to it', async () => {
   mock(checkUsername, ({ query }) => ({ data: { free: query.username !== 'milo' } }));
   mock(getNotice, () => ({ data: { version: '2026-11', body: 'Your rights\nAsk us.', sha256: '' } }));

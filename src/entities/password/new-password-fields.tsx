@@ -57,7 +57,13 @@ export function NewPasswordFields({ label = t`New password`, ref, waits = false 
         name="passwordConfirmation"
         label={t`The same password again`}
         required
-        rules={waits ? [] : [whenSent((value) => (value === typed ? undefined : passwordsDiffer))]}
+        // What was refused is no longer said once the first has become the same.
+        dependencies={['password']}
+        rules={
+          waits
+            ? []
+            : [whenSent((value) => (value === form.getFieldValue('password') ? undefined : passwordsDiffer))]
+        }
         validateStatus={differs ? 'error' : undefined}
         help={differs ? <span role="alert">{passwordsDiffer}</span> : undefined}
       >

@@ -32,7 +32,8 @@ export const ChosenPasswordFields = ({ chosen, errors, label = t`New password` }
       showLabel={t`Show the repeated password`}
       autoComplete="new-password"
       maxLength={personLimits.passwordMax}
-      error={chosen.differs ?? errors.passwordConfirmation}
+      // What was refused is no longer said once the first has become the same.
+      error={chosen.differs ?? (chosen.same ? undefined : errors.passwordConfirmation)}
       onChange={chosen.read}
       onBlur={chosen.leave}
     />
@@ -50,6 +51,8 @@ interface ChosenPassword {
   leave: () => void;
   /** The spec's sentence as soon as the two can no longer become the same, or once the second field has lost the focus. */
   differs: string | undefined;
+  /** The two are the same. */
+  same: boolean;
   /** What is still missing, as a sentence; undefined when the two are good. */
   missing: string | undefined;
   /** The errors of the fields if they were sent now. */
@@ -112,6 +115,7 @@ export function useChosenPassword(): ChosenPassword {
     read,
     leave: () => setLeft(true),
     differs: begun && !same && (hopeless || left) ? passwordsDiffer : undefined,
+    same,
     missing: missing(),
     errors,
     submitOnEnter,
