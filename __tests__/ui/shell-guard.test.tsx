@@ -1,4 +1,5 @@
 import '@/client/no-eval';
+import { useQueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { HttpResponse, http } from 'msw';
@@ -420,6 +421,12 @@ test('B1 the sign-out waits until what was to be sent first was sent', async () 
   expect(Cookies.get('token')).toBe('test-token');
 });
 
+/** A page that only the shell can show. */
+function Needing() {
+  useQueryClient();
+  return <p>It has the data of the shell</p>;
+}
+
 describe('the root', () => {
   afterEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: what the page itself would read
@@ -491,6 +498,19 @@ describe('the root', () => {
     expect(await screen.findByRole('banner')).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('heading', { name: 'The page' })).toBeVisible();
+  });
+
+  test('C6 while a sign-out goes on to the sign-in, the page that is still drawn keeps its shell', async () => {
+    const { wrap, router } = spyRouter('/member/dashboard');
+    mock(getAccount, () => accounts.coach);
+    mock(listEpisodes, () => ({ data: [], total: 0 }));
+    // biome-ignore lint/suspicious/noDocumentCookie: as after a sign-in
+    document.cookie = 'token=kept';
+    // Next gives the app its one router, which names the next page as soon as that is chosen.
+    const ahead = { ...router, pathname: '/auth/login' };
+    const props = { Component: Needing, pageProps: {}, router: ahead } as unknown as AppProps;
+    render(wrap(<Root {...props} />));
+    expect(await screen.findByText('It has the data of the shell')).toBeVisible();
   });
 
   test.each(['/auth/onboarding', '/404', '/download', '/pub/join/[code]'])(

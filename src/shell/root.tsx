@@ -3,6 +3,7 @@ import '@/client/no-eval';
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
+import { useRouter } from 'next/router';
 import { type ComponentProps, useEffect, useMemo } from 'react';
 import { PartBoundary, PartCareProvider } from '@/ui/boundary/part-boundary';
 import { LoadingNotice } from '@/ui/layout/loading-notice';
@@ -26,7 +27,9 @@ const AppShell = dynamic(() => import('./frame/app-shell').then((module) => modu
 
 /** The app that Next mounts as `/_app`: style variables, the spinner between pages, and the shell around the pages that have one. */
 export function Root({ Component, pageProps, router }: AppProps) {
-  const bare = isBare(router.pathname);
+  // Of the page that is drawn: `router` itself names the next one as soon as that is chosen.
+  const { pathname, asPath } = useRouter();
+  const bare = isBare(pathname);
 
   useEffect(() => {
     if (!bare) return;
@@ -65,7 +68,7 @@ export function Root({ Component, pageProps, router }: AppProps) {
       <RouteSpinner />
       <UnreachablePage />
       {/* The pages without a shell, and the shell itself. */}
-      <PartBoundary part="page" resetKey={router.asPath}>
+      <PartBoundary part="page" resetKey={asPath}>
         {bare ? (
           <Component {...pageProps} />
         ) : (
