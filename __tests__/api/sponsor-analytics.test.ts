@@ -77,6 +77,12 @@ test('A-18 each campaign is listed with each episode that has its spot and for h
   const [pair] = (await ask('/api/sponsor/analytics?q=derby&sort=-clubs')).data;
   const [played, families] = [30, 20].map((value) => ({ value, hidden: false }));
   expect(pair).toMatchObject({ delivered: 40, played, families });
+  // The list of campaigns sums up the plays of each in all its episodes; no episode has the spot of the last one.
+  await addRolledSpots(db, { ...of, episodeId: rain.id, campaignId: boots.id, plays: 4, households: 3 });
+  const unheard = await seedCampaign('Northfield Boots', 'Not in an episode yet');
+  const playsOf = async ({ id }: { id: string }) => (await ask(`/api/campaign/${id}`)).data.played;
+  expect(await playsOf(boots)).toEqual({ value: 34, hidden: false });
+  expect(await playsOf(unheard)).toEqual({ value: null, hidden: false });
 
   // Mastered again with another campaign's spot, and gone.
   await db.update(renditions).set({ campaignId: bread.id }).where(mastered);
@@ -110,4 +116,5 @@ test('K-12 A-18 five families who came back after three months are hidden, as fi
   expect((await ask('/api/sponsor/analytics?q=twice')).data).toMatchObject([
     { played: hidden, families: hidden },
   ]);
+  expect((await ask(`/api/campaign/${boots.id}`)).data.played).toEqual(hidden);
 });

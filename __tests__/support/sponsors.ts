@@ -32,6 +32,7 @@ export const campaignRow = (number: number, over: Partial<Campaign> = {}): Campa
   allClubs: true,
   clubCount: 38,
   heardIn: 38,
+  played: { value: 2610, hidden: false },
   ...over,
 });
 

@@ -135,6 +135,17 @@ test('D7 one that some clubs hear says in how many; one that has ended says noth
   expect(screen.queryByText('Not heard')).not.toBeInTheDocument();
 });
 
+test.each([
+  { played: { value: 2610, hidden: false }, words: '2,610' },
+  { played: { value: null, hidden: true }, words: 'fewer than 10' },
+  { played: { value: null, hidden: false }, words: '–' },
+])('A-17 the list says how often a campaign was played: $words', async ({ played, words }) => {
+  seeCampaigns(campaignRow(1, { played }));
+  await screen.findByRole('button', { name: 'Campaign 1' });
+  expect(screen.getByRole('columnheader', { name: 'Played' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: words })).toBeVisible();
+});
+
 test('A-17 a copy is opened at once, so that its days are looked at', async () => {
   const copy = campaignRow(2, { name: 'Warm after training, copy', paused: true, status: 'paused' });
   mock(campaigns.get, () => ({ data: copy }));

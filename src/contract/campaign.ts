@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { meaning, t } from '@/language/text';
+import { Cell, cellText } from './analytics/shapes';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import type { RowOf } from './list';
@@ -59,6 +60,8 @@ export const campaigns = resource({
      * takes all its days; and while it is paused or has ended.
      */
     heardIn: z.number().int(),
+    /** How often members heard its whole spot, until yesterday; null while no episode has it. Hidden where few families did. */
+    played: Cell,
     /** Heard instead of the sponsor's. */
     spot: UploadedRecording.nullable(),
   },
@@ -84,6 +87,7 @@ export const campaigns = resource({
     heardIn: { title: t`Heard in`, text: ({ heardIn }) => heardIn },
     spot: { title: t`Spot`, text: ({ spot, sponsor }) => (spot ?? sponsor.spot)?.fileName ?? t`No audio` },
     status: { title: t`Status`, text: ({ status }) => campaignStatusNames[status] },
+    played: { title: t`Played`, text: ({ played }) => cellText(played) },
   },
 });
 export type Campaign = RowOf<typeof campaigns.list>;

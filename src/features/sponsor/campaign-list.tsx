@@ -17,6 +17,7 @@ import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
 import { t } from '@/language/text';
+import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatSpan } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
@@ -129,23 +130,23 @@ export function CampaignList() {
         filter={filter}
         begin={{ allClubs: true, clubs: [] }}
         columns={[
-          { key: 'sponsor', width: 170, hideBelow: 'lg' },
+          { key: 'sponsor', width: 140, hideBelow: 'xxl' },
           {
             key: 'startsOn',
             title: t`Dates`,
-            width: 208,
+            width: 200,
             hideBelow: 'md',
             render: ({ startsOn, endsOn }) => <CellLine>{formatSpan(startsOn, endsOn, year)}</CellLine>,
           },
           {
             key: 'clubCount',
-            width: 110,
-            hideBelow: 'xl',
+            width: 100,
+            hideBelow: 'xxl',
             render: (campaign) => <CellLine>{clubsOf(campaign)}</CellLine>,
           },
           {
             key: 'spot',
-            width: 120,
+            width: 116,
             hideBelow: 'md',
             render: (campaign) => (
               <SpotPill
@@ -157,23 +158,29 @@ export function CampaignList() {
           },
           {
             key: 'status',
-            width: 206,
+            width: 160,
             phoneWidth: 108,
             skeleton: <Skeleton shape="pill" />,
             render: (campaign) => <CampaignState campaign={campaign} />,
+          },
+          {
+            key: 'played',
+            numeric: true,
+            width: 92,
+            hideBelow: 'lg',
+            render: ({ played }) => <FigureCell cell={played} />,
           },
         ]}
         picture={({ sponsor }) => <SponsorLogo name={sponsor.name} logo={sponsor.logo} />}
         details={(campaign) => [
           {
             text: campaign.sponsor.removed ? t`${campaign.sponsor.name} (deleted)` : campaign.sponsor.name,
-            until: 'lg',
           },
           {
             text: formatSpan(campaign.startsOn, campaign.endsOn, year).split(' – ').map(unbroken).join(' – '),
             until: 'md',
           },
-          { text: clubsOf(campaign), until: 'xl' },
+          { text: clubsOf(campaign) },
         ]}
         actions={actionsOf}
         drawer={CampaignDrawer}

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
 import type { listSponsorFigures } from '@/contract/analytics/sponsors';
 import type { QueryOf } from '@/contract/endpoint';
@@ -6,9 +6,18 @@ import type { Db } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';
 import { clubs } from '../tables/club';
 import { containsFolded, folded } from '../tables/fold-text';
+import { allClubs } from '../tables/listening-figures';
 import { sponsors } from '../tables/sponsor';
 import { isFewSql } from './hide-few.store';
-import { byPeriod, differentPeople, inDays, type PeriodRow, peopleBehindSql } from './people.store';
+import {
+  byPeriod,
+  differentPeople,
+  everReached,
+  inDays,
+  leastReached,
+  type PeriodRow,
+  peopleBehindSql,
+} from './people.store';
 import type { Scope } from './scope';
 
 /** The words for a sponsor, an episode or a club that was deleted. */
@@ -30,6 +39,20 @@ export const spotSums = (range: DayRange, counting: Pick<Scope, 'today'>): SQL =
     differentPeople(range, counting, sql`kind <> 'play'`),
     sql`coalesce(max(people) filter (where kind = 'play' and ${inDays(range)}), 0)::int`,
   )} as families`;
+
+/**
+ * How often the spot of a campaign was played in an episode until yesterday, in all clubs, and by how many families the sponsor was
+ * heard there; `fewest` is the least number of different ones, by which both are hidden. A query for a `from`.
+ */
+export function heardSpots(of: Record<'sponsorId' | 'episodeId' | 'campaignId', SQLWrapper>): SQL {
+  const inEpisode = sql`club_id = ${allClubs}::uuid and sponsor_id = ${of.sponsorId} and episode_id = ${of.episodeId}`;
+  return sql`(
+    select coalesce(sum(people) filter (where kind = 'play' and campaign_id = ${of.campaignId}), 0)::int as played,
+      ${everReached(sql`kind = 'householdEpisode'`)} as families,
+      coalesce((
+        select members from ${leastReached(sql`kind = 'householdEpisode' and ${inEpisode}`)} reached), 0) as fewest
+    from reach_days where ${inEpisode} and kind in ('play', 'householdEpisode'))`;
+}
 
 /** The sponsors of a scope, or one of them, with their figures. */
 const spotsOfSponsors = (scope: Scope, sponsorId?: string): SQL => sql`(

@@ -11,6 +11,7 @@ import {
 import type { BodyOf } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import { plural, t } from '@/language/text';
+import { cell } from '../analytics/figure';
 import { fileUrl } from '../file/file-url';
 import { copyRecording } from '../file/keep-file';
 import type { Transaction } from '../kernel/db/client';
@@ -189,6 +190,7 @@ export const campaignRoutes = [
         clubs: row.clubs.map(({ id, clubname }) => ({ id, clubname })),
         clubCount: row.allClubs ? row.allClubCount : row.clubs.filter(({ hears }) => hears).length,
         heardIn: row.heardIn,
+        played: cell(row.played),
         spot: recordingOf(files.spot),
       }),
     }),

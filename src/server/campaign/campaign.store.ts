@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-or
 import type { CampaignStatus, campaigns as resource } from '@/contract/campaign';
 import type { BodyOf } from '@/contract/endpoint';
 import type { UploadedRecording } from '@/contract/shapes';
+import { heardSpots } from '../analytics/sponsors.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { platformTimeZone, todayInSql } from '../kernel/db/days';
 import { beganBefore, hasSpot, inOrderOfBeginning, isForClub } from '../rendition/campaign-order.store';
@@ -57,6 +58,18 @@ export const heardIn = sql<number>`(case when ${isLive} and ${hasSound(sql`campa
       where left_days <@ (everywhere + there.days) and ${isForClub(sql`campaigns`, sql`c.id`)}) end
   from sums, daterange(greatest(campaigns.starts_on, ${campaignToday}), campaigns.ends_on, '[]') left_days) else 0 end)`;
 
+/**
+ * Its plays in all the episodes that have its spot. They are hidden as those of its episodes are: by the families of the one that
+ * most heard. For queries that name the table `campaigns`.
+ */
+const played = sql<{ value: number | null; people: number }>`(
+  select json_build_object('value', sum(played), 'people', coalesce(max(fewest) filter (where played > 0), 0))
+  from campaign_episodes ce, lateral ${heardSpots({
+    sponsorId: sql`campaigns.sponsor_id`,
+    episodeId: sql`ce.episode_id`,
+    campaignId: sql`campaigns.id`,
+  })} heard where ce.campaign_id = campaigns.id)`;
+
 /** The spot of a sponsor, whose waveform a list does not need. */
 export type SpotOfSponsor = Pick<UploadedRecording, 'fileName' | 'duration'> & { key: string };
 
@@ -98,7 +111,7 @@ interface Filters {
 /** The table of campaigns, and how its list is searched and sorted. */
 export const campaignRows = {
   table: campaigns,
-  extra: { status, sponsor, clubs: chosenClubs, allClubCount: countAllClubs, heardIn },
+  extra: { status, sponsor, clubs: chosenClubs, allClubCount: countAllClubs, heardIn, played },
   joined,
   search: (q: Placeholder) => or(containsText(campaigns.name, q), containsFolded(sql`sponsor_name`, q)),
   sorts: {

@@ -1,7 +1,7 @@
 import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
 import type { QueryOf } from '@/contract/endpoint';
-import { everReached, leastReached } from '../analytics/people.store';
+import { heardSpots } from '../analytics/sponsors.store';
 import type { Db } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';
 import { campaignEpisodes, episodes } from '../tables/episode';
@@ -32,13 +32,7 @@ const ofPair = sql`sponsor_id = ${sponsors.id} and episode_id = ${episodes.id}`;
 const sent = sql`lateral (
   select sum(delivered)::int as delivered from delivered_days
   where club_id = ${allClubs}::uuid and ${ofPair} and campaign_id = ${campaigns.id} and day < (now() at time zone 'UTC')::date) sent`;
-const heard = sql`lateral (
-  select coalesce(sum(people) filter (where kind = 'play' and campaign_id = ${campaigns.id}), 0)::int as played,
-    ${everReached(sql`kind = 'householdEpisode'`)} as families,
-    coalesce((
-      select members
-      from ${leastReached(sql`kind = 'householdEpisode' and club_id = ${allClubs}::uuid and ${ofPair}`)} reached), 0) as fewest
-  from reach_days where club_id = ${allClubs}::uuid and ${ofPair} and kind in ('play', 'householdEpisode')) heard`;
+const heard = sql`lateral ${heardSpots({ sponsorId: sponsors.id, episodeId: episodes.id, campaignId: campaigns.id })} heard`;
 
 const found = (q: Placeholder | string) =>
   or(...[sql`k.folded`, sql`s.folded`, sql`e.folded`].map((text) => containsFolded(text, q)));
