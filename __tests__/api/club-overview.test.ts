@@ -107,7 +107,10 @@ test('E4 a club’s admins with when they were seen, its people, who waits, and 
     { id: dana.id, name: 'Dana Okafor', email: 'dana@rovers.test', seenAt: expect.any(String) },
   ]);
   expect(people).toEqual({ admin: 1, parent: 0, child: 1, coach: 0 });
-  expect(waiting).toBe(1);
+  expect(waiting).toEqual({ count: 1, first: 'Lena Bauer' });
+  expect((await read('details')).waiting).toMatchObject([
+    { fullname: 'Lena Bauer', clubMemberRole: 'parent' },
+  ]);
   const heard = campaigns.map(({ name, spot, heardFrom }: Record<string, unknown>) => [
     name,
     spot !== null,

@@ -388,7 +388,7 @@ describe('the page of a club', () => {
       { id: idOf(72), name: 'Sam Idris', email: 'sam@rovers.test', seenAt: '2026-11-19T12:00:00.000Z' },
     ],
     people: { admin: 2, parent: 14, child: 14, coach: 4 },
-    waiting: 1,
+    waiting: { count: 1, first: 'Lena Bauer' },
     deliveries: [
       delivered(1, 'sent', 'sent', 'sent'),
       delivered(2, 'sent', 'late', 'missing'),
@@ -483,6 +483,20 @@ describe('the page of a club', () => {
     const rows = campaigns.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Warm after training.*1 Sep – 28 Nov.*Heard$/);
     expect(rows[1]).toMatch(/New bike.*From 29 Nov$/);
+  });
+
+  test('E4 the person who waits to join is named, and Review shows since when they wait and who lets them in', async () => {
+    const { user } = open();
+    const people = within(await screen.findByRole('region', { name: 'People' }));
+    await see(people, '1 waits to join', 'Lena Bauer');
+    const { data } = blank(getClubDetails.reply);
+    const lena = { ...{ id: idOf(70), fullname: 'Lena Bauer' }, email: 'lena@rovers.test' };
+    const waiting = [{ ...lena, clubMemberRole: 'parent' as const, createdAt: '2026-11-20T12:00:00.000Z' }];
+    mock(getClubDetails, () => ({ data: { ...data, waiting } }));
+    await user.click(people.getByRole('button', { name: 'Review' }));
+    const drawer = await findDialog('Riverside Rovers FC');
+    expect(await drawer.findByText('Lena Bauer · Parent · Since 20 Nov 2026')).toBeVisible();
+    expect(drawer.getByText('The club’s admins let people in or decline them.')).toBeVisible();
   });
 
   test('E4 what fewer than ten heard is said to be hidden', async () => {

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { ClubStatus, Country } from './club';
 import { endpoint } from './endpoint';
-import { JoiningRole } from './join';
+import { JoiningRole, JoinRequest } from './join';
 import { changed, Id, Instant } from './shapes';
 
 const named = z.object({ id: Id, name: z.string() });
+
+/** How many of those who wait the details name. */
+export const waitingShown = 20;
 
 /** A club with the details that the platform sees. */
 export const ClubDetails = z.object({
@@ -20,6 +23,8 @@ export const ClubDetails = z.object({
   admins: z.array(named),
   /** Of admins who have not come yet. */
   invites: z.array(z.object({ id: Id, email: z.string(), inviteEndsAt: Instant })),
+  /** Who asks to join, the longest waiting first: at most `waitingShown` of them. The club lets them in. */
+  waiting: z.array(JoinRequest),
   /** How many people can sign in, by what they are in the club. */
   people: z.object({
     admin: z.number().int(),

@@ -146,7 +146,7 @@ export const JoinRequest = z.object({
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
-const joiningRoleNames: Record<JoiningRole, string> = { parent: t`Parent`, coach: t`Coach` };
+export const joiningRoleNames: Record<JoiningRole, string> = { parent: t`Parent`, coach: t`Coach` };
 
 /** The requests to the own club, oldest first. */
 export const listJoinRequests = listEndpoint({

@@ -53,8 +53,8 @@ const ClubOverview = z.object({
     z.object({ id: Id, name: z.string(), email: z.string().nullable(), seenAt: Instant.nullable() }),
   ),
   people: ClubDetails.shape.people,
-  /** How many wait to be let in by the club. */
-  waiting: z.number().int(),
+  /** How many wait to be let in by the club, and who has waited longest; null where nobody waits. */
+  waiting: z.object({ count: z.number().int(), first: z.string() }).nullable(),
   /** The last `deliveriesShown` episodes that it had to send parts for, the oldest first. */
   deliveries: z.array(DeliveredEpisode),
   campaigns: z.array(ClubCampaign),

@@ -7,6 +7,7 @@ import { userMessage } from '@/client/user-message';
 import { type ClubRow, clubStateNames, listClubs } from '@/contract/club';
 import { type ClubDetails, getClubDetails } from '@/contract/club-details';
 import { countryName } from '@/contract/countries';
+import { joiningRoleNames } from '@/contract/join';
 import { JoinCode } from '@/entities/club/join-code';
 import { zoneName } from '@/entities/club/time-zone-select';
 import { plural, t } from '@/language/text';
@@ -57,6 +58,21 @@ const ClubFacts = ({ club }: { club: ClubDetails }) => (
         ))}
       </Lines>
     </dd>
+    {club.waiting.length > 0 && (
+      <>
+        <dt>{t`Waiting to join`}</dt>
+        <dd>
+          <Lines>
+            {club.waiting.map(({ id, fullname, clubMemberRole, createdAt }) => (
+              <li key={id}>
+                {fullname} · {joiningRoleNames[clubMemberRole]} · {t`Since ${formatShortDay(createdAt)}`}
+              </li>
+            ))}
+          </Lines>
+          {t`The club’s admins let people in or decline them.`}
+        </dd>
+      </>
+    )}
     <dt>{t`Members`}</dt>
     <dd>
       <Link href={`/admin/dashboard/members?club=${club.id}`}>{peopleWords(club.people)}</Link>

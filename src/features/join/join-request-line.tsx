@@ -1,12 +1,10 @@
 import { Button } from 'antd';
-import type { JoinRequest } from '@/contract/join';
+import { type JoinRequest, joiningRoleNames } from '@/contract/join';
 import { Rich } from '@/language/rich';
 import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { RowCheckbox } from '@/ui/list/row-checkbox';
 import styles from './join-requests-card.module.css';
-
-const asWhom = { parent: t`Parent`, coach: t`Coach` } as const;
 
 interface Props {
   request: JoinRequest;
@@ -26,7 +24,7 @@ export const JoinRequestLine = ({ request, deciding, disabled, tick, onLetIn, on
     <span className={styles.words}>
       <span className={styles.name}>{request.fullname}</span>
       <span className={styles.detail}>
-        {asWhom[request.clubMemberRole]} · {request.email}
+        {joiningRoleNames[request.clubMemberRole]} · {request.email}
       </span>
       <span className={styles.detail}>
         <Rich

@@ -1,6 +1,7 @@
 import { Country } from '@/contract/club';
 import { getClubDetails } from '@/contract/club-details';
 import { t } from '@/language/text';
+import { viewJoinRequest } from '../join/join-request.view';
 import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import { fullNameOf } from '../user/full-name';
@@ -9,7 +10,7 @@ import * as store from './club-details.store';
 const get = on(getClubDetails, async ({ services, params }) => {
   const found = await store.getClubDetails(services.db, params.id);
   if (!found) throw notFound(t`The club`);
-  const { club, people, admins, invites, episodes, delivered, late, lastSentAt } = found;
+  const { club, people, admins, invites, waiting, episodes, delivered, late, lastSentAt } = found;
   return {
     data: {
       id: club.id,
@@ -21,6 +22,7 @@ const get = on(getClubDetails, async ({ services, params }) => {
       joinCode: club.joinCode,
       admins: admins.map((admin) => ({ id: admin.id, name: fullNameOf(admin) })),
       invites: invites.map(({ id, email, endsAt }) => ({ id, email, inviteEndsAt: endsAt.toISOString() })),
+      waiting: waiting.map(viewJoinRequest),
       people,
       episodes,
       delivered,

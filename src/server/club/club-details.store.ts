@@ -1,11 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
+import { waitingShown } from '@/contract/club-details';
 import { isListedMember } from '../consent/may-sign-in.store';
 import { clubsOf } from '../episode-club/episode-clubs.store';
 import { inviteEnd } from '../invite/invite.store';
+import { waitsFor } from '../join/join-request.store';
 import type { Db } from '../kernel/db/client';
 import { clubs } from '../tables/club';
-import { invites } from '../tables/join';
+import { invites, joinRequests } from '../tables/join';
 import { users } from '../tables/user';
 
 /** How many can sign in, by what they are in the club. */
@@ -33,6 +35,14 @@ const listInvitedAdmins = (db: Db, clubId: string) =>
     .from(invites)
     .where(and(eq(invites.clubId, clubId), eq(invites.clubMemberRole, 'admin')))
     .orderBy(invites.createdAt, invites.id);
+
+const listWaiting = (db: Db, clubId: string) =>
+  db
+    .select()
+    .from(joinRequests)
+    .where(waitsFor(clubId))
+    .orderBy(joinRequests.createdAt, joinRequests.id)
+    .limit(waitingShown);
 
 /** How a club has delivered, by the same rows that the boards are made from. */
 async function getDelivery(db: Db, clubId: string) {
@@ -66,6 +76,7 @@ export async function getClubDetails(db: Db, id: string) {
     people: await countByRole(db, id),
     admins: await listAdmins(db, id),
     invites: await listInvitedAdmins(db, id),
+    waiting: await listWaiting(db, id),
     ...(await getDelivery(db, id)),
   };
 }

@@ -35,7 +35,7 @@ const get = on(getClubOverview, async ({ services: { db }, params: { id } }) => 
   const [admins, people, waiting, deliveries, campaigns] = await Promise.all([
     store.listClubAdmins(db, id),
     countByRole(db, id),
-    store.countWaiting(db, id),
+    store.getFirstWaiting(db, id),
     store.listDeliveries(db, id),
     store.listRunning(db, id),
   ]);
@@ -49,8 +49,8 @@ const get = on(getClubOverview, async ({ services: { db }, params: { id } }) => 
         seenAt: admin.seenAt?.toISOString() ?? null,
       })),
       people,
-      waiting,
-      deliveries: deliveries,
+      waiting: waiting ? { count: waiting.count, first: fullNameOf(waiting) } : null,
+      deliveries,
       campaigns: viewCampaigns(campaigns),
     },
   };

@@ -3,6 +3,7 @@ import { type DeliveredEpisode, deliveriesShown } from '@/contract/club-page/clu
 import { isListedMember } from '../consent/may-sign-in.store';
 import { deliveriesOf } from '../episode-club/deliveries.store';
 import { isClosed, isInTime, joinedInTime } from '../episode-club/late.store';
+import { waitsFor } from '../join/join-request.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
 import { inOrderOfBeginning, isForClub } from '../rendition/campaign-order.store';
@@ -27,13 +28,19 @@ export const listClubAdmins = (db: Db, clubId: string) =>
     .groupBy(users.id)
     .orderBy(users.createdAt, users.id);
 
-/** People whose address is confirmed, and who wait for the club to let them in. */
-export async function countWaiting(db: Db, clubId: string): Promise<number> {
+/** Of the people who wait for the club to let them in, how many they are and the first one. */
+export async function getFirstWaiting(db: Db, clubId: string) {
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({
+      firstName: joinRequests.firstName,
+      lastName: joinRequests.lastName,
+      count: sql<number>`(count(*) over ())::int`,
+    })
     .from(joinRequests)
-    .where(and(eq(joinRequests.clubId, clubId), sql`${joinRequests.confirmedAt} is not null`));
-  return row?.count ?? 0;
+    .where(waitsFor(clubId))
+    .orderBy(joinRequests.createdAt, joinRequests.id)
+    .limit(1);
+  return row;
 }
 
 /** The delivery of each part. It can be late once the Due Date has passed, or the episode takes no parts any more. */

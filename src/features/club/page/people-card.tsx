@@ -1,6 +1,6 @@
 import { Avatar } from 'antd';
 import Link from 'next/link';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTimeZone, useToday } from '@/client/today';
 import type { ClubOverview } from '@/contract/club-page/club-overview';
 import { initialsOf } from '@/contract/text/characters';
@@ -9,7 +9,13 @@ import { languageTag, plural, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { TextButton } from '@/ui/plain/text-button';
 import styles from './people-card.module.css';
+
+const ClubDetailsDrawer = lazyComponent(() =>
+  import('../club-details-drawer').then((module) => module.ClubDetailsDrawer),
+);
 
 /** "Seen today, 9:12" or "Seen 19 Nov 2026"; nothing for a person without a session. */
 function Seen({ at }: { at: string | null }) {
@@ -38,6 +44,7 @@ const roleWords: Record<(typeof roles)[number], (count: number) => string> = {
 
 /** Who runs the club, how many there are of each role, and who waits to be let in. */
 export function PeopleCard({ overview: { club, admins, people, waiting } }: { overview: ClubOverview }) {
+  const [reviewing, setReviewing] = useState(false);
   const members = roles.reduce((sum, role) => sum + people[role], 0);
   return (
     <Card
@@ -93,13 +100,16 @@ export function PeopleCard({ overview: { club, admins, people, waiting } }: { ov
           ))}
         </ul>
       </div>
-      {waiting > 0 && (
-        <div className={styles.part}>
+      {waiting && (
+        <div className={`${styles.part} ${styles.waiting}`}>
           <StatusPill tone="waiting">
-            {plural(waiting, { one: '# waits to join', other: '# wait to join' })}
+            {plural(waiting.count, { one: '# waits to join', other: '# wait to join' })}
           </StatusPill>
+          <span className={styles.first}>{waiting.first}</span>
+          <TextButton inText onClick={() => setReviewing(true)}>{t`Review`}</TextButton>
         </div>
       )}
+      <ClubDetailsDrawer club={club} open={reviewing} onClose={() => setReviewing(false)} />
     </Card>
   );
 }
