@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { forgetToken, keepToken } from '@/client/session';
+import { listArrived } from '@/client/unsent/arrived';
 import { changeUnsent, listUnsent, readUnsent, removeUnsent, type Unsent } from '@/client/unsent/unsent-tray';
 import { useUnsentWork } from '@/client/unsent/unsent-work';
 import { noGuides } from '@/contract/episode';
-import { slots } from '@/contract/episode-content';
+import { type EpisodeContent, getEpisodeContent, slots } from '@/contract/episode-content';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { getUnsentKey } from '@/contract/parts/unsent';
 import { guideOf } from '@/entities/episode/part-guides';
@@ -13,8 +14,8 @@ import { joinWebm } from '@/features/episode-content/recorder/join-webm';
 import { Recorder } from '@/features/episode-content/recorder/recorder';
 import { UnsentTray } from '@/features/episode-content/unsent/unsent-tray';
 import { judgeLevels, meterEdges } from '@/ui/media/microphone';
-import { derbyWeek, introSent } from '../support/episodes';
-import { allKept, installFakeIdb } from '../support/fake-idb';
+import { derbyWeek, introChecked, introSent, nothingSent } from '../support/episodes';
+import { allKept, installFakeIdb, openDB } from '../support/fake-idb';
 import { FakeRecorder, openMicrophone, withMicrophone } from '../support/fake-microphone';
 import { later } from '../support/later';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
@@ -449,5 +450,106 @@ describe('the tray of what was not sent', () => {
       ['open', undefined],
     ]);
     expect(begun).toHaveLength(1);
+  });
+
+  const damaged = "This recording is damaged and can't be read. Record it again.";
+  const checking = introChecked('checking', null);
+  /** The name that a recording of this moment gets. */
+  const takeName = /^intro-\d{4}-\d\d-\d\d-\d{4}\.\w+$/;
+  /** The intro that has arrived is `content` now. */
+  const found = (content: () => EpisodeContent) => mock(getEpisodeContent, () => ({ data: content() }));
+
+  /** Sends a recording that the server takes and checks. Resolves to the name that the server has of it. */
+  async function arrive() {
+    keepToken('of-dana', true);
+    await keep({ kind: 'recording', ms: 12_000, state: 'submitted' });
+    const uploads = mock(uploadAudio, () => ({ data: checking, message: 'Sent' }));
+    found(() => checking);
+    const { unmount } = renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
+    expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
+    await waitFor(async () => expect(await listArrived()).toHaveLength(1));
+    expect(await listUnsent()).toEqual([]);
+    expect(screen.queryByRole('button', { name: /not sent yet/ })).not.toBeInTheDocument();
+    unmount();
+    const name = uploads[0]?.files[0]?.name ?? '';
+    expect(name).toMatch(takeName);
+    return name;
+  }
+
+  test.each<{ says: string; content: EpisodeContent }>([
+    { says: 'found good', content: introSent },
+    { says: 'replaced by another', content: { ...introSent, intro: '/file/BBBBBBBBBBBBBBBBBBBBBB' } },
+    { says: 'removed', content: nothingSent },
+  ])('E4 a take that has arrived stays on the device unseen until it is $says', async ({ content }) => {
+    await arrive();
+    found(() => content);
+    renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
+    await waitFor(async () => expect(await listArrived()).toEqual([]));
+    expect(await listUnsent()).toEqual([]);
+    expect(allKept()).toEqual([]);
+  });
+
+  test.each<{ of: string; content: (name: string) => EpisodeContent }>([
+    { of: 'a part', content: () => introChecked('bad', damaged) },
+    {
+      of: 'a replacement, so that the part before it stays',
+      content: (name) => {
+        const { intro } = introSent.sent;
+        const refused = { at: new Date().toISOString(), by: 'Dana Okafor', name, problem: damaged };
+        const sent = { ...introSent.sent, intro: intro && { ...intro, refused } };
+        return { ...introSent, intro: '/file/BBBBBBBBBBBBBBBBBBBBBB', sent };
+      },
+    },
+  ])('E4 a take is back in the tray when its check found it bad, as $of', async ({ content }) => {
+    const name = await arrive();
+    found(() => content(name));
+    const { user } = renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
+    await press(user, '1 not sent yet');
+    await see(screen, damaged);
+    expect(await readUnsent(item.id)).toHaveLength(1);
+    const uploads = mock(uploadAudio, () => ({ data: checking, message: 'Sent' }));
+    found(() => checking);
+    await chooseEntry(user, 'Intro · club news', /Try again/);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(async () => expect(await listArrived()).toHaveLength(1));
+  });
+
+  test('E4 a refused take stays beside a newer one that is being checked, is not sent over it, and goes once that is good', async () => {
+    await arrive();
+    await keep({ id: 'older', kind: 'recording', ms: 5000, at: 1, state: 'failed' });
+    const uploads = takeUploads();
+    await sendAll();
+    expect(await screen.findByText('1 left')).toBeVisible();
+    expect(uploads).toHaveLength(0);
+    found(() => introSent);
+    renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+  });
+
+  test('E4 a take that has arrived makes room on a full device', async () => {
+    await arrive();
+    const full = jest.spyOn(await openDB(), 'put');
+    full.mockRejectedValueOnce(new DOMException('no space is left', 'QuotaExceededError'));
+    const { user } = await openUpload();
+    await chooseFor(user, 'Interview', 'guest.mp3');
+    await waitFor(async () => expect(await listUnsent()).toMatchObject([{ name: 'guest.mp3' }]));
+    expect(await listArrived()).toEqual([]);
+    full.mockRestore();
+  });
+
+  test('E4 a take that is refused at once is offered to be recorded again, and stays', async () => {
+    keepToken('of-dana', true);
+    await keep({ kind: 'recording', ms: 12_000 });
+    const { user } = await openUpload();
+    mock(uploadAudio, () => {
+      throw refuse('unsupported_type', damaged);
+    });
+    withMicrophone(undefined);
+    await press(user, '0:12 recorded · continue, for Intro · club news', 'Done', 'Send');
+    const dialog = await findDialog('Error');
+    expect(dialog.queryByRole('button', { name: 'Choose another file' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Record again' }));
+    expect(await screen.findByRole('dialog', { name: 'Intro · club news' })).toBeVisible();
+    expect(await listUnsent()).toMatchObject([{ id: item.id, state: 'failed', why: damaged }]);
   });
 });

@@ -37,16 +37,17 @@ export interface Unsent {
   kept?: { from: number; to: number };
   /**
    * `open`: it is being worked on. `submitted`: it was submitted, and is sent automatically. `failed`: it was
-   * refused, and may be sent again. `refused`: its content was refused, so that sending it again cannot help.
+   * refused, and may be sent again. `refused`: its content was refused, so that sending it again cannot help. `arrived`: the
+   * server has the recording, which stays here until its sound was found good (`arrived.ts`).
    */
-  state: 'open' | 'submitted' | 'failed' | 'refused';
+  state: 'open' | 'submitted' | 'failed' | 'refused' | 'arrived';
   /** Why it was not sent, in a sentence. */
   why?: string;
   /** The answer about children's voices, as it is sent. */
   voices?: string[] | null | 'untold';
   /**
    * The part that was shown when it was sent off, for `If-Match`, so that it does not replace what another
-   * person has sent meanwhile.
+   * person has sent meanwhile. Once the recording has arrived: the part that it is now.
    */
   seen?: string;
 }
@@ -210,19 +211,23 @@ export async function changeUnsent(id: string, change: (now: Unsent) => Unsent |
 /** The keys of all pieces of an item. */
 export const pieceKeysOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-/** All that waits here for this person, the oldest first. An item that this person's key cannot open is left out. */
-export async function listUnsent(): Promise<Unsent[]> {
-  const tray = await openTray();
-  const keys = await tray.db.getAllKeysFromIndex('items', 'tray', tray.id);
-  const items = await Promise.all(keys.map((id) => getUnsent(id)));
-  return items.flatMap((item) => item ?? []).sort((a, b) => a.at - b.at);
-}
-
-export async function getUnsent(id: string): Promise<Unsent | undefined> {
-  const tray = await openTray();
+async function readItem(tray: Tray, id: string): Promise<Unsent | undefined> {
   const sealed = await tray.db.get('items', id);
   return sealed && unsealItem(tray, id, sealed);
 }
+
+export const getUnsent = async (id: string): Promise<Unsent | undefined> => readItem(await openTray(), id);
+
+/** All of a tray, the oldest first. An item that its key cannot open is left out. */
+export async function listTray(tray: Tray): Promise<Unsent[]> {
+  const keys = await tray.db.getAllKeysFromIndex('items', 'tray', tray.id);
+  const items = await Promise.all(keys.map((id) => readItem(tray, id)));
+  return items.flatMap((item) => item ?? []).sort((a, b) => a.at - b.at);
+}
+
+/** All that waits here for this person to be sent. */
+export const listUnsent = async (): Promise<Unsent[]> =>
+  (await listTray(await openTray())).filter(({ state }) => state !== 'arrived');
 
 /** The bytes of a recording, segment by segment; a file has one. In pieces, so that a browser can move them to its disk. */
 export async function readUnsent(id: string): Promise<Blob[]> {
@@ -245,7 +250,7 @@ export async function removeUnsent(ids: readonly string[]): Promise<void> {
   await removeFrom((await openTray()).db, ids);
 }
 
-async function removeFrom(db: Tray['db'], ids: readonly string[]): Promise<void> {
+export async function removeFrom(db: Tray['db'], ids: readonly string[]): Promise<void> {
   const tx = db.transaction(['items', 'pieces'], 'readwrite');
   await Promise.all([
     ...ids.flatMap((id) => [

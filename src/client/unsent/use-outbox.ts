@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { readToken } from '../session';
+import { removeArrived } from './arrived';
 import { mustWait, offerTurn, type Waiting } from './back-off';
 import { removeLeftovers } from './unsent-clean-up';
-import { removeUnsent, type Unsent } from './unsent-tray';
+import { openTray, removeUnsent, type Unsent } from './unsent-tray';
 import { tellUnsentWork, type UnsentWork } from './unsent-work';
 import { useTurns } from './use-turns';
 
@@ -63,7 +64,11 @@ export function useOutbox(kind: Waiting, { items, sendSubmitted, sendAll }: Outb
   const maySend = items.some(({ state }) => state !== 'refused');
   useEffect(() => {
     const all = ids === '' ? [] : ids.split(' ');
-    tellUnsentWork({ count: all.length, sendAll: onSendAll, deleteAll: () => removeUnsent(all), maySend });
+    const deleteAll = async () => {
+      await removeUnsent(all);
+      await removeArrived(await openTray());
+    };
+    tellUnsentWork({ count: all.length, sendAll: onSendAll, deleteAll, maySend });
   }, [ids, maySend]);
   useEffect(() => () => tellUnsentWork(undefined), []);
   // Here, because only people who can record have an outbox, and only they leave unfinished recordings.

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listUnsent, onTrayChange, type Unsent } from './unsent-tray';
 
-const unsentKey = ['unsent'];
+/** Asked anew with each change of the tray. */
+export const unsentKey = ['unsent'];
 const none: readonly Unsent[] = [];
 
 /** What waits on this device for the person who is signed in, the oldest first. `enabled` is false for a person without a tray. */

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
 import { type Slot, slots } from '@/contract/episode-content';
+import { isRecordedName } from '@/contract/parts/recorded-name';
 import { plural, t } from '@/language/text';
 import { FailureWords } from '@/ui/feedback/failure-words';
 import { Dialog } from '@/ui/form/dialog';
@@ -15,6 +16,8 @@ export interface SendFailureProps {
   upload: PartsUpload;
   /** Opens the picker, for that part when there is only one to choose for. */
   onChoose: (slot?: Slot) => void;
+  /** Opens the recorder, after a recording was refused. */
+  onRecord: (slot: Slot) => void;
   /** Called when the dialog has closed, with the part for which another file is being chosen. */
   afterClose?: (slot?: Slot) => void;
 }
@@ -25,7 +28,13 @@ const wordsOf = (error: unknown) => {
 };
 
 /** Says why the files did not arrive and offers the way on: the same once more, or where that cannot help, others. */
-export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureProps & { open: boolean }) {
+export function SendFailure({
+  upload,
+  onChoose,
+  onRecord,
+  afterClose,
+  open,
+}: SendFailureProps & { open: boolean }) {
   const { sender, leftCount } = upload;
   const { failure } = sender;
   const { refused, rest } = classifyFailure(failure, sender.parts);
@@ -40,11 +49,13 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
     return () => window.removeEventListener('online', back);
   }, [open, isOffline]);
   const choosing = useRef<Slot>(undefined);
-  const chooseAnother = () => {
-    const slot = refused.length === 1 ? refused[0] : undefined;
-    choosing.current = slot;
+  const one = refused.length === 1 ? refused[0] : undefined;
+  const recorded = one && isRecordedName(sender.parts[one]?.name ?? '') ? one : undefined;
+  const replaceIt = () => {
+    choosing.current = one;
     upload.letGo(refused);
-    onChoose(slot);
+    if (recorded) onRecord(recorded);
+    else onChoose(one);
   };
   const closed = () => {
     afterClose?.(choosing.current);
@@ -75,10 +86,9 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
           ) : (
             <>
               <Button onClick={upload.leave}>{t`Close`}</Button>
-              <Button
-                type={others > 0 ? 'default' : 'primary'}
-                onClick={chooseAnother}
-              >{t`Choose another file`}</Button>
+              <Button type={others > 0 ? 'default' : 'primary'} onClick={replaceIt}>
+                {recorded ? t`Record again` : t`Choose another file`}
+              </Button>
               {others > 0 && (
                 <Button type="primary" onClick={() => upload.sendRest(refused, rest)}>
                   {plural(others, { one: 'Send the other file', other: 'Send the other # files' })}

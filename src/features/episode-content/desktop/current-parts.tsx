@@ -126,7 +126,7 @@ export function CurrentParts(props: Props) {
         upload={upload}
         onSend={upload.submit}
       />
-      <SendFailureDialog upload={upload} onChoose={picker.open} />
+      <SendFailureDialog upload={upload} onChoose={picker.open} onRecord={recording.start} />
       <StopSendingConfirm sender={sender} />
       {picker.input}
       {recording.element}

@@ -184,7 +184,12 @@ export function PhoneParts({ episode, clubId, onEpisode, lines, children }: Prop
           onSubmit={upload.submit}
         />
       )}
-      <SendFailureDialog upload={upload} onChoose={picker.open} afterClose={focus.settle} />
+      <SendFailureDialog
+        upload={upload}
+        onChoose={picker.open}
+        onRecord={recording.start}
+        afterClose={focus.settle}
+      />
       <StopSendingConfirm sender={sender} />
       {picker.input}
       {recording.element}

@@ -225,7 +225,9 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
               <CheckOutlined />
             </Act>
           </div>
-          <p className={styles.foot}>{t`Kept on this device until it is sent. Your screen stays on.`}</p>
+          <p
+            className={styles.foot}
+          >{t`Kept on this device until it is sent and checked. Your screen stays on.`}</p>
         </div>
       )}
       {confirm.holder}

@@ -1,3 +1,4 @@
+import { makingRoom } from '@/client/unsent/arrived';
 import { keepPiece, type Tray, type Unsent } from '@/client/unsent/unsent-tray';
 import { limits } from '@/contract/limits';
 import { closeMicrophone, type Reading, watchLevel } from '@/ui/media/microphone';
@@ -45,7 +46,10 @@ export function startTake({ before, tray, stream, onReading, onBroken }: Options
     const key = [before.segments, place] as const;
     place += 1;
     // After a piece that could not be kept none is, because the recording would have a hole.
-    writes = writes.then(async () => keepPiece(tray, now, key, await data.arrayBuffer()));
+    writes = writes.then(async () => {
+      const bytes = await data.arrayBuffer();
+      await makingRoom(tray, () => keepPiece(tray, now, key, bytes));
+    });
     writes.catch((error) => onBroken(error?.name === 'QuotaExceededError' ? 'full' : 'not-kept'));
     if (lengthMs() >= longestMs) onBroken('too-long');
   });

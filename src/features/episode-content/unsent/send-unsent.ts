@@ -1,19 +1,15 @@
+import { listArrived } from '@/client/unsent/arrived';
 import { attempt } from '@/client/unsent/back-off';
 import { removeSuperseded } from '@/client/unsent/unsent-clean-up';
 import { isLocked, lockSending, lockUnsent } from '@/client/unsent/unsent-lock';
-import {
-  changeUnsent,
-  getUnsent,
-  listUnsent,
-  readUnsent,
-  removeUnsent,
-  type Unsent,
-} from '@/client/unsent/unsent-tray';
+import { changeUnsent, getUnsent, listUnsent, readUnsent, type Unsent } from '@/client/unsent/unsent-tray';
 import { toFailure } from '@/client/user-message';
+import type { EpisodeContent } from '@/contract/episode-content';
 import { stateAfter } from '../classify-failure';
 import { partLock } from '../recorder/kept-recordings';
 import { readRecordedBytes, recordingFile } from '../recorder/recording-file';
 import { sendParts } from '../send-parts';
+import { dropArrived } from './arrived-takes';
 
 /** A waiting item as a file. */
 export const unsentFile = async (item: Unsent): Promise<File> =>
@@ -24,16 +20,14 @@ export const unsentFile = async (item: Unsent): Promise<File> =>
 /** Whether it is worth sending: a refused file is not, and a file needs its part. */
 export const maySend = ({ state, slot }: Unsent): boolean => state !== 'refused' && slot !== null;
 
-/** Only the newest of each part that may be sent. */
-export function newestOfEach(items: readonly Unsent[]): Unsent[] {
+/** Only the newest of each part that may be sent, and none of a part of which a newer recording has arrived. */
+export async function listNewest(state?: Unsent['state']): Promise<Unsent[]> {
+  const items = (await listUnsent()).filter((item) => maySend(item) && (!state || item.state === state));
   const newest = new Map<string, Unsent>();
-  for (const item of items.filter(maySend)) newest.set([item.episodeId, item.clubId, item.slot].join(), item);
-  return [...newest.values()];
+  for (const item of [...items, ...(await listArrived())].sort((a, b) => a.at - b.at))
+    newest.set([item.episodeId, item.clubId, item.slot].join(), item);
+  return [...newest.values()].filter((item) => item.state !== 'arrived');
 }
-
-/** The items to send automatically. */
-export const listSubmitted = async (): Promise<Unsent[]> =>
-  newestOfEach((await listUnsent()).filter(({ state }) => state === 'submitted'));
 
 interface Options {
   onShare: (share: number) => void;
@@ -73,10 +67,14 @@ async function sendLocked(id: string, { onShare, signal, all = false, steal }: O
   if (!item?.slot || !(all || item.state === 'submitted')) return 'busy';
   if (!steal && (await isRecorded(item))) return 'busy';
   const { episodeId, clubId, slot, voices = 'untold', seen } = item;
+  let content: EpisodeContent;
+  let file: File;
   try {
-    const ordered = [{ slot, file: await unsentFile(item), voices }];
+    file = await unsentFile(item);
+    const ordered = [{ slot, file, voices }];
     const sending = { episodeId, clubId, ordered, onShare, ifMatch: seen, signal, kept: true };
-    await attempt('parts', () => sendParts({ ...sending, onWaiting: () => undefined }), all);
+    const send = () => sendParts({ ...sending, onWaiting: () => undefined });
+    content = (await attempt('parts', send, all)).data;
   } catch (error) {
     if (all && signal.aborted) return 'waits';
     const failure = toFailure(error);
@@ -85,7 +83,6 @@ async function sendLocked(id: string, { onShare, signal, all = false, steal }: O
     if (state === 'refused') await removeSuperseded([item], state);
     return state === 'submitted' ? 'waits' : 'failed';
   }
-  await removeUnsent([id]);
-  await removeSuperseded([item]);
+  await dropArrived(item, file, content);
   return 'sent';
 }

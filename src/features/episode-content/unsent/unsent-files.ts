@@ -1,16 +1,19 @@
 import { randomUuid } from '@/client/random';
+import { makingRoom } from '@/client/unsent/arrived';
 import { offerTurn } from '@/client/unsent/back-off';
-import { discardUnsent, removeSuperseded } from '@/client/unsent/unsent-clean-up';
+import { discardUnsent } from '@/client/unsent/unsent-clean-up';
 import { lockSending, lockUnsent } from '@/client/unsent/unsent-lock';
 import {
   announceTray,
   changeUnsent,
   getUnsent,
   keepUnsentFile,
-  removeUnsent,
+  openTray,
   type Unsent,
 } from '@/client/unsent/unsent-tray';
 import { cancelled } from '@/client/user-message';
+import type { EpisodeContent } from '@/contract/episode-content';
+import { dropArrived } from './arrived-takes';
 
 /** The part that a file is for, in words, too. */
 export type UnsentPlace = Pick<Unsent, 'episodeId' | 'clubId' | 'episode' | 'club'>;
@@ -52,7 +55,7 @@ export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot'])
   const lock = lockUnsent(item.id);
   const own: UnsentFile = { item, isStored: false, lock, saved: lock };
   own.saved = lock.then(async () => {
-    await keepUnsentFile(item, file);
+    await makingRoom(await openTray(), () => keepUnsentFile(item, file));
     own.isStored = true;
   });
   // Without storage only this page has it.
@@ -90,12 +93,12 @@ export async function releaseUnsentFiles(files: readonly File[]): Promise<void> 
 }
 
 /** Never rejects: a copy that could not be deleted is offered again. */
-async function forget({ item, saved, lock }: UnsentFile, remove: (id: string) => Promise<unknown>) {
+async function forget({ item, saved, lock }: UnsentFile, remove: (item: Unsent) => Promise<unknown>) {
   const isStored = await saved.then(
     () => true,
     () => false,
   );
-  if (isStored) await remove(item.id).catch(() => undefined);
+  if (isStored) await remove(item).catch(() => undefined);
   (await lock)?.();
 }
 
@@ -104,7 +107,7 @@ export async function forgetUnsentFiles(files: readonly File[]): Promise<void> {
   for (const file of files) {
     const own = held.get(file);
     held.delete(file);
-    if (own) await forget(own, discardUnsent);
+    if (own) await forget(own, ({ id }) => discardUnsent(id));
   }
 }
 
@@ -121,15 +124,15 @@ async function takeToSend({ item, lock, isStored }: UnsentFile, signal: AbortSig
 
 /**
  * Has `send` send files of this page, but those that have arrived by then from another tab. What has arrived leaves the device
- * before anybody else may send it. Resolves to the answer, if any was sent, and to the files that were.
+ * or is marked as arrived before anybody else may send it. Resolves to the answer, if any was sent, and to the files that were.
  */
-export async function sendHeld<Answer>(
+export async function sendHeld<Answer extends { data: EpisodeContent }>(
   files: readonly File[],
   signal: AbortSignal,
   send: (files: readonly File[]) => Promise<Answer>,
 ): Promise<{ answer?: Answer; sent: readonly File[] }> {
   const sent: File[] = [];
-  const own: UnsentFile[] = [];
+  const own: { one: UnsentFile; file: File }[] = [];
   const releases: (() => void)[] = [];
   const end = () => {
     for (const release of releases) release();
@@ -141,16 +144,17 @@ export async function sendHeld<Answer>(
         const release = await takeToSend(one, signal);
         releases.push(release ?? (await one.lock) ?? (() => undefined));
         if (!release) continue;
-        own.push(one);
+        own.push({ one, file });
       }
       sent.push(file);
     }
     const answer = sent.length > 0 ? await send(sent) : undefined;
     for (const file of files) held.delete(file);
     // Not waited for, because a large file may still be being stored.
-    void Promise.all(own.map((one) => forget(one, (id) => removeUnsent([id]))))
-      .then(() => removeSuperseded(own.map(({ item }) => item)))
-      .finally(end);
+    const data = answer?.data;
+    void Promise.all(
+      own.map(({ one, file }) => forget(one, async (item) => data && dropArrived(item, file, data))),
+    ).finally(end);
     return { answer, sent };
   } catch (error) {
     end();

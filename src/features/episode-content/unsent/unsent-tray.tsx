@@ -13,6 +13,7 @@ import { useConfirm } from '@/ui/feedback/use-confirm';
 import { Sheet } from '@/ui/layout/sheet';
 import { UnsentBadge, unsentTitle } from '@/ui/layout/unsent-badge';
 import { useMobile } from '@/ui/layout/use-mobile';
+import { useArrivedTakes } from './arrived-takes';
 import { maySend } from './send-unsent';
 import { UnsentCard } from './unsent-card';
 import styles from './unsent-tray.module.css';
@@ -29,6 +30,7 @@ export function UnsentTray() {
   const client = useQueryClient();
   const items = useUnsent();
   const sender = useUnsentSender(items);
+  useArrivedTakes();
   const confirm = useConfirm();
   const { message } = App.useApp();
   const mobile = useMobile();

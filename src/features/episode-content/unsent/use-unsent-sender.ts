@@ -4,7 +4,7 @@ import { takeTurn } from '@/client/unsent/back-off';
 import { changeUnsent, listUnsent, type Unsent } from '@/client/unsent/unsent-tray';
 import { useOutbox } from '@/client/unsent/use-outbox';
 import { sentWords, shownFor } from '../content-words';
-import { listSubmitted, newestOfEach, sendUnsent } from './send-unsent';
+import { listNewest, sendUnsent } from './send-unsent';
 
 /** Sends what was submitted and has not arrived, one after the other, as soon as there is a connection. */
 export function useUnsentSender(items: readonly Unsent[]) {
@@ -31,7 +31,7 @@ export function useUnsentSender(items: readonly Unsent[]) {
     sendSubmitted: async (signal) => {
       const sendOne = senderOfSeveral();
       let isBusy = false;
-      for (const item of await listSubmitted()) {
+      for (const item of await listNewest('submitted')) {
         const onShare = (share: number) => setSending({ id: item.id, share });
         const outcome = await sendOne(item, { onShare, signal });
         setSending(undefined);
@@ -44,7 +44,7 @@ export function useUnsentSender(items: readonly Unsent[]) {
     // The newest of each part; older ones stay.
     sendAll: async (onShare, signal) => {
       const sendOne = senderOfSeveral();
-      const newest = newestOfEach(await listUnsent());
+      const newest = await listNewest();
       for (const [place, item] of newest.entries()) {
         const onShareOfAll = (share: number) => onShare((place + share) / newest.length);
         if (signal.aborted) break;
