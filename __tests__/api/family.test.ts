@@ -160,6 +160,20 @@ describe('M-04 a parent’s family', () => {
       expect(exported).toEqual(seen ? [[seen.name, seen.position]] : []);
     },
   );
+
+  test('K-07 A1 in which recordings a child is heard is in no export for a guardian, because no screen shows it', async () => {
+    expect(currentNotices.en.body).toContain('the file holds what you may see on screen');
+    const { ana, id } = await anasChild();
+    const fileId = await seedFeature(api.services.db);
+    const episode = await seedEpisode(api.services.db, 'published', { featureFileId: fileId });
+    await query(
+      "insert into part_voices (file_id, episode_id, club_id, slot, child_id) select $1, $2, club_id, 'intro', id from users where id = $3",
+      [fileId, episode.id, id],
+    );
+    const { tables } = (await ask(ana, 'GET', `/api/family/child/${id}/export`)).body.data;
+    expect(tables.users).toMatchObject([{ id }]);
+    expect(tables).not.toHaveProperty('partVoices');
+  });
 });
 
 describe('K-04 consent', () => {

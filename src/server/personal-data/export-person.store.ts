@@ -104,7 +104,6 @@ const guardianSees: Partial<Record<TableName, Sight>> = {
       sql`exists (select from guardian_invites invite where invite.id = ${guardianInviteChildren.inviteId}
         and invite.family_id in ${familiesOf(guardianId)})`,
   },
-  partVoices: { columns: ['episodeId', 'clubId', 'slot', 'childId'] },
   progress: {
     columns: ['userId', 'episodeId', 'position', 'finished', 'updatedAt'],
     rows: () => isLastHeard,
