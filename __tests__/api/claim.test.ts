@@ -67,14 +67,16 @@ describe('K-05 who may have the account as their own', () => {
     const ana = await parent('Ana');
     const { username } = await addChild(ana, { birthYear: 2019 });
     const { token } = (await login(username)).body;
-    expect(await claimOf({ token })).toEqual({ state: 'tooYoung', age: 13, from: '2033-01-01', email: null });
+    expect(await claimOf({ token })).toEqual({ state: 'tooYoung', email: null });
     expect(said(await askFor({ token }))).toBe(
       '409 It is too early. You can ask from 1st January 2033: then everybody born in 2019 is 13, the age that is needed where your club is.',
     );
     expect(await api.query('select 1 from account_claims')).toEqual([]);
     expect(await composeQueuedEmails(api)).toEqual([]);
     await api.query("update clubs set country = 'DE' where id = $1", [club.id]);
-    expect(await claimOf({ token })).toMatchObject({ age: 16, from: '2036-01-01' });
+    expect(said(await askFor({ token }))).toMatch(
+      /^409 It is too early. You can ask from 1st January 2036: .* is 16,/,
+    );
     await api.query("update clubs set country = 'GB' where id = $1", [club.id]);
   });
 

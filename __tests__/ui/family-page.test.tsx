@@ -196,7 +196,7 @@ test('M-04 a family without children reads what to do, and a child may do nothin
 test('M-04 a child sees what its parents see, and has nothing to press', async () => {
   const [consent] = milo.consents.map((given) => ({ ...given, byYou: false, outdated: true }));
   const decided = { ...milo, consents: consent ? [consent] : [] };
-  open({ mayManage: false, children: [decided], claim: claim({ state: 'tooYoung', from: '2033-01-01' }) });
+  open({ mayManage: false, children: [decided], claim: claim({ state: 'tooYoung' }) });
   expect(await screen.findByText('Your parents see this')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   // C8: nor does it read of what is years away, or of its guardians' contact data.
@@ -396,8 +396,6 @@ test('A4 an accepted invite is shown with its name, and a share ends after a que
 
 const claim = (of: Partial<OwnClaim> = {}): OwnClaim => ({
   state: 'open',
-  age: 13,
-  from: '2024-01-01',
   email: null,
   ...of,
 });

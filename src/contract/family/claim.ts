@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { LinkToken } from '../password';
-import { Day, done, Id } from '../shapes';
+import { done, Id } from '../shapes';
 import { Email } from '../text/email';
 import { Decisions } from './consent';
 
@@ -13,9 +13,6 @@ import { Decisions } from './consent';
  */
 export const OwnClaim = z.object({
   state: z.enum(['tooYoung', 'open', 'unconfirmed', 'waiting', 'declined', 'own']),
-  /** The age of consent in the club's country, and the first day on which everyone born in the same year has it. */
-  age: z.number().int(),
-  from: Day.nullable(),
   /** The address that was given. */
   email: z.string().nullable(),
 });

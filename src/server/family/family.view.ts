@@ -8,7 +8,7 @@ import { isOfToday, noticeInRequest } from '../consent/notices';
 import { fileUrl } from '../file/file-url';
 import type { Person } from '../kernel/http/person';
 import { fullNameOf } from '../user/full-name';
-import { claimAge, claimableFrom, isOfAge } from './claim-age';
+import { isOfAge } from './claim-age';
 import type { GuardianInviteRow } from './guardian-invite.store';
 import type { Relation } from './household.store';
 import { type Membership, mayLeave } from './who-may-leave';
@@ -79,7 +79,6 @@ const nameAlone = (child: Child): Child => ({
 /** How far a child is on the way to an account of its own. */
 function viewClaim({ user, claim, club }: Relation): OwnClaim {
   const { birthYear } = user;
-  const from = birthYear === null ? null : claimableFrom(birthYear, club.country);
   const stateNow = (): OwnClaim['state'] => {
     if (user.claimedAt) return 'own';
     if (!isOfAge({ birthYear, ...club })) return 'tooYoung';
@@ -87,7 +86,7 @@ function viewClaim({ user, claim, club }: Relation): OwnClaim {
     if (claim.declinedAt) return 'declined';
     return claim.confirmedAt ? 'waiting' : 'unconfirmed';
   };
-  return { state: stateNow(), age: claimAge(club.country), from, email: claim?.email ?? null };
+  return { state: stateNow(), email: claim?.email ?? null };
 }
 
 interface Household {
