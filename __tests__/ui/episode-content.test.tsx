@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { accountKey } from '@/client/account';
+import type { Account } from '@/contract/account';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
@@ -28,6 +30,7 @@ import { recordingKind } from '@/kit/upload/upload-kinds';
 import {
   audio,
   derbyWeek,
+  fileUrl,
   introChecked,
   introSent,
   muddyBoots,
@@ -292,7 +295,7 @@ describe('parts of an episode', () => {
     });
 
     test('E2 the club hears its episode as families will', async () => {
-      const { user } = open(introSent);
+      const { user, queryClient } = open(introSent);
       const asked = mock(masterRendition, () => ({
         data: { ...introSent, rendition: readyRendition },
         message: 'Ready',
@@ -302,6 +305,18 @@ describe('parts of an episode', () => {
       expect(asked[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
       const pause = { name: 'Pause the episode as families will hear it' };
       expect(await screen.findByRole('button', pause)).toBeVisible();
+
+      // A new identity opens the episode, so the earlier one is no longer what families will hear.
+      const audioIdentity = { url: fileUrl('d'), fileName: 'new.mp3' };
+      act(() =>
+        queryClient.setQueryData<Account>(accountKey, (account) =>
+          account?.user.club
+            ? { ...account, user: { ...account.user, club: { ...account.user.club, audioIdentity } } }
+            : account,
+        ),
+      );
+      expect(await screen.findByRole('button', { name: 'Hear it as families will' })).toBeVisible();
+      expect(screen.queryByRole('button', pause)).toBeNull();
     });
 
     test('what the platform asks to have sent again is shown at the part, with its reason', async () => {

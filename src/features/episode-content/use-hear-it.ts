@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { useAccount } from '@/client/account';
 import { type EpisodeContent, slots } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 
 /**
  * Has the episode made to hear it; `content` is undefined until it has loaded. The server masters only when the parts have
- * changed since, so it may be asked each time; once a part changes here, the earlier episode is hidden.
+ * changed since, so it may be asked each time; once a part or the club's identity changes here, the earlier episode is hidden.
  */
 export function useHearIt(episodeId: string, clubId: string, content: EpisodeContent | undefined) {
-  const parts = `${episodeId} ${slots.map((slot) => content?.[slot] ?? '').join(' ')}`;
+  const identity = useAccount().data?.user.club?.audioIdentity?.url;
+  const parts = [episodeId, identity, ...slots.map((slot) => content?.[slot])].join(' ');
   const [askedFor, setAskedFor] = useState<string>();
   const mastering = useMasterRendition();
   return {
