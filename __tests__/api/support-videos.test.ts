@@ -86,10 +86,10 @@ test('the poster of a video that a phone has filmed on its side is upright', asy
 const damaged = () => ({ ...videoFile(), bytes: videoBytes('h264').subarray(0, 300) });
 const useless: [what: string, file: () => Promise<SentFile>, words: RegExp][] = [
   ['of 0 bytes', async () => ({ ...videoFile(), bytes: Buffer.alloc(0) }), /empty/],
-  ['that is a picture', () => pictureFile('film.mp4'), /isn't a video/],
-  ['that is sound alone', async () => soundFile('film.mp4'), /isn't a video|only sound/],
+  ['that is a picture', () => pictureFile('film.mp4'), /isn’t a video/],
+  ['that is sound alone', async () => soundFile('film.mp4'), /isn’t a video|only sound/],
   ['in a codec of the past', async () => videoFile('mpeg4', 'film.mp4'), /H\.264/],
-  ['whose middle is missing', async () => damaged(), /isn't a video|damaged/],
+  ['whose middle is missing', async () => damaged(), /isn’t a video|damaged/],
 ];
 
 test.each(useless)(

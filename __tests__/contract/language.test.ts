@@ -132,7 +132,7 @@ test('a second copy of the module, as the API page in Next’s build has one, le
 test('why mastering failed is kept in English, and read in the language of the request', async () => {
   const failures = {
     'Interview unreadable': 'Interview nicht lesbar',
-    "Interview can't be read: the file is damaged. Ask the club to send it again.":
+    'Interview can’t be read: the file is damaged. Ask the club to send it again.':
       'Interview lässt sich nicht lesen: die Datei ist beschädigt. Bitte den Verein, die Datei noch einmal zu senden.',
     'Took too long': 'Zu lange gedauert',
   };

@@ -86,7 +86,7 @@ test.each(hostile)('S-25 S-29 %s is refused in words without a path', async (nam
   const made = masterPart({ ...order, path: place(name), output: place('made.mp3') });
   await expect(made).rejects.toMatchObject({
     code: expect.stringMatching(codes.join('|')),
-    message: expect.stringMatching(/^Interview can't be read: /),
+    message: expect.stringMatching(/^Interview can’t be read: /),
   });
 });
 

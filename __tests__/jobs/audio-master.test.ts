@@ -186,7 +186,7 @@ describe('a damaged part', () => {
     await expect(master('never.mp3', good, damaged)).rejects.toMatchObject({
       code: 'corrupt',
       part: 'interview',
-      message: "Interview can't be read: the file is damaged. Ask the club to send it again.",
+      message: 'Interview can’t be read: the file is damaged. Ask the club to send it again.',
     });
     expect(readdirSync(folder).sort()).toEqual([...before, 'damaged'].sort());
   });
@@ -197,7 +197,7 @@ describe('a damaged part', () => {
     const cut = part('cut', bytes.subarray(0, bytes.length / 2), 'campaignSpot');
     await expect(master('never.mp3', good, cut)).rejects.toMatchObject({
       code: 'corrupt',
-      message: "Campaign spot can't be read: the file is damaged. Upload it again.",
+      message: 'Campaign spot can’t be read: the file is damaged. Upload it again.',
     });
   });
 
@@ -206,7 +206,7 @@ describe('a damaged part', () => {
     await expect(master('never.mp3', good, text)).rejects.toMatchObject({
       code: 'not_audio',
       part: 'campaignSpot',
-      message: "Campaign spot can't be read: it isn't a sound file. Upload it again.",
+      message: 'Campaign spot can’t be read: it isn’t a sound file. Upload it again.',
     });
   });
 

@@ -330,7 +330,7 @@ test('why a part cannot be mastered is said beside it, and a new try is made whe
   await masterAhead(api.services, { fileId: id, kind: 'intro' });
   const { token } = await seedMember(api.services.db, club.id, 'admin');
   const { body } = await api.call('GET', `/api/episode/${episode.id}/clubs/${club.id}`, { token });
-  expect(body.data.sent.intro.unmastered).toMatch(/^Intro · club news can't be read/);
+  expect(body.data.sent.intro.unmastered).toMatch(/^Intro · club news can’t be read/);
   expect(body.data.sent.intro.mastered).toBeUndefined();
 });
 

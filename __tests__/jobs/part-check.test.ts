@@ -399,7 +399,7 @@ test('U1 letting a club in is for published episodes and for the platform, and e
 });
 
 const take = 'intro-2026-11-22-1405.webm';
-const recordAgain = "This recording is damaged and can't be read. Record it again.";
+const recordAgain = 'This recording is damaged and can’t be read. Record it again.';
 
 test('E4 a take that was recorded in the app is refused with the advice to record it again', async () => {
   const refused = await on.send(['intro'], [{ name: take, bytes: Buffer.from('no sound') }]);
@@ -407,7 +407,7 @@ test('E4 a take that was recorded in the app is refused with the advice to recor
 });
 
 test.each([
-  { name: 'good.wav', problem: /^The recording couldn't be read\. Export it/ },
+  { name: 'good.wav', problem: /^The recording couldn’t be read\. Export it/ },
   { name: take, problem: recordAgain },
 ])('U1 E4 the file $name that ends every check is given up after three', async ({ name, problem }) => {
   await on.send(['intro'], [good(name)]);

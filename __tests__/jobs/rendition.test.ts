@@ -314,7 +314,7 @@ describe('the worker', () => {
     await work();
     expect(await readRow(pairOf(broken.id))).toMatchObject({
       status: 'failed',
-      reason: expect.stringMatching(/^Interview can't be read/),
+      reason: expect.stringMatching(/^Interview can’t be read/),
       shortReason: 'Interview unreadable',
     });
     expect((await readRow(pairOf(whole.id)))?.status).toBe('ready');

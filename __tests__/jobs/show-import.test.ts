@@ -208,7 +208,7 @@ test('a sound that breaks off is fetched from there on, and what is no sound say
   const reasons = Object.fromEntries(failures.map(({ title, reason }) => [title, reason]));
   expect(reasons).toEqual({
     gone: 'The hosting service no longer has this file (it answers 404).',
-    page: expect.stringMatching(/isn't a sound file/),
+    page: expect.stringMatching(/isn’t a sound file/),
     inside: 'This address is not on the internet, or cannot be reached by https.',
   });
   const files = await api.query(`select sha256 from files where purpose = 'feature' and club_id = $1`, [

@@ -101,7 +101,7 @@ test('R-10 two workers, killed 50 times at seeded moments: 37 of 40 episodes are
   const ready = made.filter(({ status }) => status === 'ready');
   const failed = made.filter(({ status }) => status === 'failed');
   expect([ready.length, failed.map(({ club_id }) => club_id)]).toEqual([37, poisoned.sort()]);
-  for (const { reason } of failed) expect(reason).toMatch(/^Interview can't be read: /);
+  for (const { reason } of failed) expect(reason).toMatch(/^Interview can’t be read: /);
   expect(new Set(ready.map(({ duration }) => Math.round(duration * 1000))).size).toBe(1);
   expect(await Promise.all(ready.map(({ sha256 }) => storage.has(sha256)))).toEqual(ready.map(() => true));
   expect(

@@ -327,7 +327,7 @@ describe('the identity', () => {
         ofSize(song('long.wav', 10), most + 1),
         /^long\.wav is just over 300 MB\. An identity can be up to 300 MB\./,
       ],
-      [song('song.pdf', 10, 'application/pdf'), /^song\.pdf: This isn't a sound file we can read\./],
+      [song('song.pdf', 10, 'application/pdf'), /^song\.pdf: This isn’t a sound file we can read\./],
       [song('empty.mp3', 0), /^empty\.mp3 is empty\./],
     ] as const) {
       await userEvent.setup({ applyAccept: false }).upload(audioInput(), file);
@@ -374,7 +374,7 @@ describe('the identity', () => {
       fireEvent.error(clipOf(chosen));
       await within(drawer()).findAllByRole('alert');
       await waitFor(() =>
-        expect(screen.queryAllByText(/^anthem\.mp3: This isn't a sound/)).toHaveLength(refused),
+        expect(screen.queryAllByText(/^anthem\.mp3: This isn’t a sound/)).toHaveLength(refused),
       );
       expect(saveButton()).toHaveProperty('disabled', refused === 1);
     },

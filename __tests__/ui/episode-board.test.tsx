@@ -42,7 +42,7 @@ const failed = {
   ...ready,
   status: 'failed' as const,
   url: null,
-  reason: "Interview can't be read: the file is damaged.",
+  reason: 'Interview can’t be read: the file is damaged.',
   shortReason: 'Interview unreadable',
 };
 

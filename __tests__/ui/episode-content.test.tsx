@@ -371,7 +371,7 @@ describe('chosen files', () => {
 
     test('what is no audio by type and name, empty or over 300 MB gets a sentence', () => {
       expect(fileProblem(file('notes.pdf', 10, 'application/pdf'))).toContain(
-        "notes.pdf: This isn't a sound file",
+        'notes.pdf: This isn’t a sound file',
       );
       expect(fileProblem(file('empty.mp3', 0))).toContain('is empty');
       expect(fileProblem(file('exact.wav', limits.audioBytes))).toBeUndefined();
@@ -411,7 +411,7 @@ describe('chosen files', () => {
     ])('%s is clearly something else by its type, %s', (name, type) => {
       for (const problemOf of gates)
         expect(problemOf(file(name, 10, type))).toBe(
-          `${name}: This isn't a sound file we can read. Send MP3, M4A, AAC, WAV, AIFF, CAF, FLAC, Ogg, Opus, WebM, MKA, MP2, 3GP or AMR, or an MP4, MOV or QTA that holds only sound.`,
+          `${name}: This isn’t a sound file we can read. Send MP3, M4A, AAC, WAV, AIFF, CAF, FLAC, Ogg, Opus, WebM, MKA, MP2, 3GP or AMR, or an MP4, MOV or QTA that holds only sound.`,
         );
     });
 

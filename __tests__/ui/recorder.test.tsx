@@ -452,7 +452,7 @@ describe('the tray of what was not sent', () => {
     expect(begun).toHaveLength(1);
   });
 
-  const damaged = "This recording is damaged and can't be read. Record it again.";
+  const damaged = 'This recording is damaged and can’t be read. Record it again.';
   const checking = introChecked('checking', null);
   /** The name that a recording of this moment gets. */
   const takeName = /^intro-\d{4}-\d\d-\d\d-\d{4}\.\w+$/;

@@ -8,4 +8,4 @@ export const soundEndings = [
 ] as const;
 
 /** Said by the page of what need not be sent, and by the server of what it cannot read; it names every kind that is taken. */
-export const notSound = t`This isn't a sound file we can read. Send MP3, M4A, AAC, WAV, AIFF, CAF, FLAC, Ogg, Opus, WebM, MKA, MP2, 3GP or AMR, or an MP4, MOV or QTA that holds only sound.`;
+export const notSound = t`This isn’t a sound file we can read. Send MP3, M4A, AAC, WAV, AIFF, CAF, FLAC, Ogg, Opus, WebM, MKA, MP2, 3GP or AMR, or an MP4, MOV or QTA that holds only sound.`;

@@ -37,7 +37,7 @@ interface CheckContext {
 /** After this many checks without a result a file is given up. */
 const mostAttempts = 3;
 const heartbeatMs = 2000;
-const unreadable = t`The recording couldn't be read. Export it as MP3 or M4A and send that, or record it again.`;
+const unreadable = t`The recording couldn’t be read. Export it as MP3 or M4A and send that, or record it again.`;
 
 /** Decodes and measures a whole file. Resolves to its problem and its doubt, in sentences for people. */
 async function analyse({ db, storage, log }: CheckContext, fileId: string): Promise<Finding> {

@@ -12,18 +12,18 @@ export type AudioErrorCode = 'not_audio' | 'corrupt' | 'too_long' | 'unsupported
 
 const sentences: Record<AudioErrorCode, string> = {
   not_audio: notSound,
-  corrupt: t`The file is damaged and can't be read. Export or record it again and send the new file.`,
+  corrupt: t`The file is damaged and can’t be read. Export or record it again and send the new file.`,
   too_long: t`The recording is longer than 3 hours.`,
-  unsupported: t`This kind of sound file isn't supported. Export it as MP3 or M4A and send that.`,
+  unsupported: t`This kind of sound file isn’t supported. Export it as MP3 or M4A and send that.`,
   timeout: t`The file took too long to read. Export it as MP3 or M4A and send that.`,
   engine: t`The sound could not be processed just now. Try again in a moment.`,
 };
 
 const reasons: Record<Exclude<AudioErrorCode, 'engine'>, string> = {
-  not_audio: t`it isn't a sound file`,
+  not_audio: t`it isn’t a sound file`,
   corrupt: t`the file is damaged`,
   too_long: t`it is longer than 3 hours`,
-  unsupported: t`this kind of sound file isn't supported`,
+  unsupported: t`this kind of sound file isn’t supported`,
   timeout: t`it takes too long to read`,
 };
 
@@ -76,12 +76,12 @@ export const refusalOf = (
   { code, message }: Pick<AudioError, 'code' | 'message'>,
 ): string =>
   isRecordedName(fileName) && code !== 'too_long'
-    ? t`This recording is damaged and can't be read. Record it again.`
+    ? t`This recording is damaged and can’t be read. Record it again.`
     : message;
 
 const unreadable = ({ short }: PartWords) => t`${translated(short)} unreadable`;
 const cannotBeRead = ({ name, remedy }: PartWords, reason: string) =>
-  t`${translated(name)} can't be read: ${translated(reason)}. ${translated(remedy)}`;
+  t`${translated(name)} can’t be read: ${translated(reason)}. ${translated(remedy)}`;
 const brokeOffAt = ({ name }: PartWords) =>
   t`Mastering broke off three times at this part: ${translated(name)}. Send it again, or try again.`;
 
@@ -110,7 +110,7 @@ export const brokeOff = (at: ChapterKind | null): string =>
 export const shortReasonOf = ({ code, part }: AudioError): string =>
   part ? unreadable(names[part]) : code === 'timeout' ? t`Took too long` : t`Hardly any sound`;
 
-/** The same failure with the part named, such as "Interview can't be read: the file is damaged. Ask the club …". */
+/** The same failure with the part named, such as "Interview can’t be read: the file is damaged. Ask the club …". */
 export function blamePart(error: unknown, part: { kind: ChapterKind }): unknown {
   if (!(error instanceof AudioError) || error.code === 'engine') return error;
   const message = cannotBeRead(names[part.kind], reasons[error.code]);

@@ -23,7 +23,7 @@ const sounds = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac']);
 const decoders = [...ofMp4, ...ofWebm, 'libdav1d', 'libvpx', 'libvpx-vp9', ...sounds, 'mp3float'].join(',');
 
 const words = {
-  notVideo: t`This isn't a video we can read. Send an MP4, M4V, MOV or WebM file.`,
+  notVideo: t`This isn’t a video we can read. Send an MP4, M4V, MOV or WebM file.`,
   empty: t`The file is empty.`,
   soundOnly: t`There is only sound in this file, no picture. Send the video itself.`,
   unfinished: t`This video is incomplete, because it was not saved or copied to the end. Export or copy it again and send the new file.`,

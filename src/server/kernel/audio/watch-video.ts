@@ -20,7 +20,7 @@ const leastLost = 0.5;
 const hole = Buffer.alloc(32);
 const mostErrors = 100;
 
-export const damaged = t`The video is damaged and can't be read. Export it again and send the new file.`;
+export const damaged = t`The video is damaged and can’t be read. Export it again and send the new file.`;
 const brokenAt = (second: number) =>
   new AudioError(
     'corrupt',
