@@ -178,6 +178,25 @@ test('C-02 S-50 B1 a logout in another tab loses no recording, leaves nothing th
   await context.close();
 });
 
+test('a file that is submitted without a connection is sent once there is one', async ({
+  browser,
+  installation,
+}) => {
+  const { context, openDashboard } = await start(browser, installation, 'Sent From the Pitch');
+  const { page, part } = await openDashboard();
+  const chooser = page.waitForEvent('filechooser');
+  await part.getByRole('button', { name: /Drop a file, or choose/ }).click();
+  await (await chooser).setFiles({ name: 'pitch.wav', mimeType: 'audio/wav', buffer: bigWav(1) });
+  await expect(part.getByText('pitch.wav')).toBeVisible();
+  await context.setOffline(true);
+  await press(page, 'Submit');
+  // Its code came with the page.
+  await expect(page.getByRole('dialog').getByText(/^Your file is kept on this device/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(part.getByText('Sent', { exact: true })).toBeVisible(worked);
+  await context.close();
+});
+
 test('B1 B5 a chosen file survives a reload, and a logout sends or deletes what is not sent', async ({
   browser,
   installation,

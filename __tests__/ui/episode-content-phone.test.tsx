@@ -161,6 +161,7 @@ describe('parts on a phone', () => {
   describe('E2 what is in front', () => {
     const asked = intro && { ...intro, resend: { at: '2026-11-21T12:00:00.000Z', reason: 'Too quiet' } };
     const doubted = intro && { ...intro, doubt: 'There is sound only until 0:12. Send it anyway?' };
+    const unheard = intro && { ...intro, voices: { children: [], onRecord: false } };
     const untold = intro && { ...intro, voices: 'untold' as const };
 
     test.each([
@@ -168,6 +169,7 @@ describe('parts on a phone', () => {
       { says: 'Two parts to send again', sent: { ...allSent.sent, intro: asked, outro: asked } },
       { says: 'Two answers to go', sent: { ...allSent.sent, intro: doubted, outro: untold } },
       { says: 'One answer to go', sent: { ...allSent.sent, intro: doubted } },
+      { says: 'One part not published', sent: { ...allSent.sent, intro: unheard } },
     ])('E2 the heading counts all that is left: $says', async ({ says, sent: parts }) => {
       await openUpload({ ...allSent, sent: parts });
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(says);

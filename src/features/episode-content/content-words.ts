@@ -14,6 +14,13 @@ export const missingParts = ({ sent }: EpisodeContent): Slot[] =>
 export const untoldParts = ({ sent }: EpisodeContent): Slot[] =>
   slots.filter((slot) => sent[slot]?.voices === 'untold' && sent[slot]?.check !== 'bad');
 
+/** The parts that are in no finished episode, because no guardian has agreed that a child in them may be heard. */
+const unpublishedParts = ({ sent }: EpisodeContent): Slot[] =>
+  slots.filter((slot) => {
+    const voices = sent[slot]?.voices;
+    return voices && voices !== 'untold' && !voices.onRecord;
+  });
+
 /** The parts whose file may be cut short, until the sender has answered. */
 const doubtedParts = ({ sent }: EpisodeContent): Slot[] => slots.filter((slot) => sent[slot]?.doubt);
 
@@ -28,6 +35,7 @@ const headings = {
   missing: [t`One part to go`, t`Two parts to go`, t`Three parts to go`],
   again: [t`One part to send again`, t`Two parts to send again`, t`Three parts to send again`],
   answers: [t`One answer to go`, t`Two answers to go`, t`Three answers to go`],
+  unpublished: [t`One part not published`, t`Two parts not published`, t`Three parts not published`],
 } satisfies Record<string, OfParts>;
 
 const sentences = {
@@ -42,6 +50,11 @@ const sentences = {
     t`1 part still needs an answer: is the file complete?`,
     t`2 parts still need an answer: are the files complete?`,
     t`3 parts still need an answer: are the files complete?`,
+  ],
+  unpublished: [
+    t`1 part is not published: the consent to a child’s voice is missing.`,
+    t`2 parts are not published: the consent to a child’s voice is missing.`,
+    t`3 parts are not published: the consent to a child’s voice is missing.`,
   ],
   checking: [
     t`One part is being checked.`,
@@ -61,6 +74,7 @@ function leftOf(content: EpisodeContent) {
     { what: 'again', count: again },
     { what: 'untold', count: untoldParts(content).length },
     { what: 'doubted', count: doubtedParts(content).length },
+    { what: 'unpublished', count: unpublishedParts(content).length },
   ] as const;
   return left.filter(({ count }) => count > 0);
 }
@@ -75,6 +89,8 @@ export function headingOf(content: EpisodeContent): string {
   if (toSend > 0) return of(missing.length > 0 ? headings.missing : headings.again, toSend);
   const asked = new Set([...untoldParts(content), ...doubtedParts(content)]).size;
   if (asked > 0) return of(headings.answers, asked);
+  const unpublished = unpublishedParts(content).length;
+  if (unpublished > 0) return of(headings.unpublished, unpublished);
   return checkingCount(content) > 0 ? t`All sent` : t`Nothing missing`;
 }
 

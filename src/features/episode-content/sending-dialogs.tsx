@@ -10,13 +10,12 @@ import type { PartsSender } from './use-send-parts';
 
 const LazySendFailure = lazyComponent(() => import('./send-failure').then((module) => module.SendFailure));
 
-/** Says why the files did not arrive. Loaded while they are on their way, because a lost connection may be the reason. */
+/** Says why the files did not arrive. Loaded with the page, because the connection may be gone before they are sent. */
 export function SendFailureDialog(props: SendFailureProps) {
-  const { isSending, failure } = props.upload.sender;
   useEffect(() => {
-    if (isSending) LazySendFailure.preload();
-  }, [isSending]);
-  return <LazySendFailure {...props} open={failure !== null} />;
+    void LazySendFailure.preload();
+  }, []);
+  return <LazySendFailure {...props} open={props.upload.sender.failure !== null} />;
 }
 
 /** Holds the page while files are being sent, and asks before a navigation. */
