@@ -46,6 +46,10 @@ const endAll = async (calls: ReturnType<typeof begin>) => {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const tooMuch = 'There were too many requests at the same time. Wait a moment and try again.';
 
+// Calls of a slow machine last longer, and the rests that they owe would hold up those of the next test.
+const { restMostMs } = callBudget;
+beforeEach(() => replaceProperty(callBudget, 'restMostMs', { value: 0 }));
+
 test('a person has two expensive calls at once; the next begins when one has ended', async () => {
   const calls = begin(4, personOf('one', 'club'));
   await settled();
@@ -70,6 +74,7 @@ test('people of a club share two, and one who asks for many delays the next by t
 });
 
 test('a club whose calls have kept the processor busy rests before its next ones; another club does not wait for that', async () => {
+  replaceProperty(callBudget, 'restMostMs', { value: restMostMs });
   jest.useFakeTimers({ now: 0, doNotFake: ['setImmediate'] });
   const resting = personOf('one', 'resting');
   const long = begin(2, resting);
