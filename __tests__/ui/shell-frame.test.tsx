@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import Router from 'next/router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { noteAnswer } from '@/client/connection';
 import type { Account, Club } from '@/contract/account';
 import { logout } from '@/contract/auth';
@@ -19,7 +19,7 @@ import { Brand } from '@/shell/header/brand';
 import { Breadcrumbs } from '@/shell/header/breadcrumbs';
 import { homeOf, pagesFor } from '@/shell/navigation/find-entry';
 import { Sidebar } from '@/shell/navigation/sidebar';
-import { CrumbProvider, useCrumb } from '@/ui/layout/crumb';
+import { CrumbProvider, useCrumb, useCrumbLabel } from '@/ui/layout/crumb';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { useExclusivePlayback } from '@/ui/media/use-exclusive-playback';
 import { tokens } from '@/ui/theme/theme';
@@ -334,6 +334,30 @@ test('H-08 the header shows a breadcrumb trail with links', () => {
   expect(trail('/club/dashboard/analytics/members')).toEqual([
     ...['Home → /club/dashboard', 'Analytics', 'Members'],
   ]);
+});
+
+/** Says the name once for each path, as Next does. */
+function Announcer({ path, say }: { path: string; say: (name: string | undefined) => void }) {
+  const name = useCrumbLabel();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of a path alone
+  useEffect(() => {
+    say(name);
+  }, [path]);
+  return null;
+}
+
+test('a page that is left does not give its name to the next one, as Next announces that to a screen reader', () => {
+  const heard: (string | undefined)[] = [];
+  const at = (path: string, page: ReactNode) =>
+    spyRouter(path).wrap(
+      <CrumbProvider>
+        <Announcer path={path} say={(name) => heard.push(name)} />
+        {page}
+      </CrumbProvider>,
+    );
+  const { rerender } = render(at('/club/dashboard/members/import', <Page name="Import children" />));
+  rerender(at('/club/dashboard/members', null));
+  expect(heard).toEqual([undefined, undefined]);
 });
 
 describe('the sidebar', () => {
