@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiFailure, isGone, mayPassLater, maySendLater, needsSession } from '@/client/api-failure';
 import { noteAnswer, readConnection } from '@/client/connection';
 import { useFollowChanges } from '@/client/follow-changes';
-import { call } from '@/client/http';
+import { call, readCsv } from '@/client/http';
 import { followed, makeQueryClient } from '@/client/query';
 import { sendInPieces } from '@/client/send-in-pieces';
 import {
@@ -35,7 +35,7 @@ import { derbyWeek, fileUrl, muddyBoots } from '../support/episodes';
 import { holdClock, stopClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { playlistOf } from '../support/list-pages';
-import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
+import { mock, mockCsv, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts, rovers } from '../support/people';
 import { replaceProperty } from '../support/replace-property';
 import { serveResumable, uploadId } from '../support/resumable-server';
@@ -382,6 +382,15 @@ describe('repeated calls', () => {
     });
     await expect(call(uploadRecording, { files: [file], kept: true })).rejects.toMatchObject({ status: 503 });
     expect(kept.length).toBe(1);
+  });
+
+  test('C6 a CSV file that finds no place on the server is asked for again by itself', async () => {
+    const asked = mockCsv(hosts.list, 'hosts.csv', () => {
+      if (asked.length < 3) throw refuse('unavailable', 'In a moment.', undefined, { 'retry-after': '0' });
+      return 'Name';
+    });
+    const { name } = await readCsv(hosts.list, {}, () => undefined);
+    expect([name, asked.length]).toEqual(['hosts.csv', 3]);
   });
 });
 

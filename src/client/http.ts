@@ -102,7 +102,8 @@ async function readJsonOf(error: unknown): Promise<unknown> {
 /**
  * Sends one call of the contract. Rejects with `ApiFailure`. A 401 ends the session in every tab; a change that meets it
  * waits until the same person has signed in again over the page, and is then sent once more; never where a guardian has closed
- * the account. What needs the password on a shared device waits until it was proved over the page. An upload, or a change with a key, that the server could not take at this moment is sent again after a moment, unless it is kept on this device.
+ * the account. What needs the password on a shared device waits until it was proved over the page. An upload, a change with a key,
+ * or a file to save, that the server could not take at this moment is sent again after a moment, unless it is kept on this device.
  */
 async function send<E extends Endpoint, Data = ReplyOf<E>>(
   endpoint: E,
@@ -158,7 +159,9 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
       const waits = endpoint.method !== 'GET' && !input.once && !keepalive;
       if (await sessionTakenUp(token, waits, signal)) return send(endpoint, input, wanted);
     }
-    if ((upload || key) && !input.kept && asksSoon(failure) && repeated < repeats.atMost) {
+    // Lists are read again by the page, but a file is saved by a press.
+    const isPressed = upload || key || wanted.responseType === 'blob';
+    if (isPressed && !input.kept && asksSoon(failure) && repeated < repeats.atMost) {
       await pause((failure.retryAfter ?? 0) * 1000, signal);
       return send(endpoint, input, wanted, repeated + 1);
     }
