@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input, Select } from 'antd';
@@ -10,6 +10,7 @@ import { reportClientError } from '@/contract/operation/client-error';
 import { PlayWide } from '@/features/listen/player/play-episode';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { Root } from '@/shell/root';
+import { PartBoundary } from '@/ui/boundary/part-boundary';
 import { Dialog } from '@/ui/form/dialog';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { useKeptText } from '@/ui/form/kept-typing';
@@ -100,6 +101,7 @@ function Page() {
 }
 
 let answer: object = {};
+let client: QueryClient | undefined;
 /** It throws at an answer without a name. */
 function Greeting() {
   const { data } = useQuery({
@@ -176,6 +178,38 @@ test('an answer that a page cannot show is asked for again by “Try again”', 
   answer = { name: 'Ada' };
   await user.click(screen.getByRole('button', again));
   expect(await screen.findByRole('heading', { name: 'ADA' })).toBeVisible();
+});
+
+/** Reads the same answer beside it, and looks at it to say when it is asked for next. */
+function Beside() {
+  client = useQueryClient();
+  const read = useQuery({
+    queryKey: ['greeting'],
+    queryFn: async () => answer as { name: string },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => data?.name.length === 0 && 1000,
+  });
+  return <p>{read.status}</p>;
+}
+const WithBeside = () => (
+  <>
+    <PartBoundary part="drawer">
+      <Greeting />
+    </PartBoundary>
+    <Beside />
+  </>
+);
+
+test('an answer that another part reads too, which throws at it, is asked for again by the first “Try again”', async () => {
+  answer = { name: 'Ada' };
+  const { user } = open('/member/dashboard', '/member/dashboard', WithBeside);
+  await screen.findByRole('heading', { name: 'ADA' });
+  answer = {};
+  expect(() => act(() => client?.setQueryData(['greeting'], answer))).toThrow(TypeError);
+  await screen.findByText(/This part could not be shown/);
+  answer = { name: 'Ida' };
+  await user.click(screen.getByRole('button', again));
+  expect(await screen.findByRole('heading', { name: 'IDA' })).toBeVisible();
 });
 
 test('another page is shown after one that throws, without a press', async () => {

@@ -25,7 +25,13 @@ export function PartsKept({ userId, children }: Props) {
       beforeRetry: () => {
         // The answer that a part cannot show is asked for again, not shown again.
         client.removeQueries({ type: 'inactive' });
-        void client.invalidateQueries();
+        for (const { queryKey } of client.getQueryCache().getAll())
+          try {
+            void client.invalidateQueries({ queryKey, exact: true });
+          } catch {
+            // A part that stays cannot read it either, and throws while it is told.
+            void client.resetQueries({ queryKey, exact: true });
+          }
       },
       beforeLeave: () => storeTyped(userId, typed),
     }),
