@@ -90,6 +90,8 @@ describe('parts on a phone', () => {
       };
       const mastered = { url: fileUrl('m'), duration: 60, from: 0, peaks: [1], report };
       const { user } = await openUpload(introWith({ mastered }));
+      // The length of what the play button plays, as the opened player says it.
+      expect(card('Intro').getByText('1:00')).toBeVisible();
       await user.click(screen.getByRole('button', { name: introName }));
       const line = card('Intro');
       expect(line.getByText(/raised by 14 dB. Hold the phone or microphone closer/)).toBeVisible();

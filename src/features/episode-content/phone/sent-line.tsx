@@ -35,6 +35,8 @@ export function SentLine(props: Props) {
   const url = content[slot];
   if (!part || !url) return <EmptyLine title={title}>{notes}</EmptyLine>;
   const sentName = content[`${slot}_name`] ?? t`Your file`;
+  // Of what the play button plays.
+  const { duration } = part.mastered ?? part;
   const day = formatShortDay(dayIn(zone, new Date(part.at)), today.slice(0, 4));
   return (
     <section className={styles.part} aria-label={title}>
@@ -59,7 +61,7 @@ export function SentLine(props: Props) {
           </h2>
           <span className={styles.file}>{sentName}</span>
         </span>
-        {part.duration !== null && <span className={styles.length}>{formatTime(part.duration)}</span>}
+        {duration !== null && <span className={styles.length}>{formatTime(duration)}</span>}
         <span className={styles.state}>
           <PartState part={part} sentWord={t`Sent · ${day}`} />
         </span>
