@@ -485,6 +485,18 @@ describe('saved by two', () => {
     expect(await screen.findByRole('dialog', { name: /Success/ })).toBeVisible();
   });
 
+  test('P-15 a second press of Save before the question has the focus asks no second one', async () => {
+    const { modal, user, put } = await collide();
+    // As Enter on the button, which has the focus until the dialog has come up.
+    act(() => saveButton().click());
+    await waitFor(() => expect(put).toHaveLength(2));
+    await waitFor(() => expect(saveButton()).toHaveAttribute('aria-busy', 'false'));
+    expect(screen.getAllByRole('dialog', { name: /Error/ })).toEqual([modal]);
+    await user.click(within(modal).getByRole('button', { name: 'Keep mine' }));
+    await gone();
+    expect(put).toHaveLength(3);
+  });
+
   test('P-15 Keep mine asks again when a third one was faster still', async () => {
     const { modal, user, put, server } = await collide();
     server.club = { ...theirs, rev: 10, clubname: 'Rovers Reborn' };

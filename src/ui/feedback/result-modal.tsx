@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { type FailureText, FailureWords } from './failure-words';
@@ -86,12 +86,16 @@ const Differences = ({ fields }: { fields: readonly DifferingField[] }) => (
 /** The modals of the spec for the result of a save. */
 export function useResultModal(): ResultModal {
   const [modal, holder] = Modal.useModal();
+  // A second press of Save, which has the focus until the question has come up, asks no second one.
+  const asking = useRef(false);
   return useMemo(
     () => ({
       success: (text, onClose) =>
         void modal.success({ ...resultLook, title: t`Success`, content: text, afterClose: onClose }),
       error: (failure, onRetry) => tellError(modal, failure, onRetry),
       conflict: (text, { fields, words }, { onKeep, onShow }) => {
+        if (asking.current) return;
+        asking.current = true;
         // The choice begins when the dialog has closed, and returned the focus.
         let chosen: (() => void) | undefined;
         const choose = (choice: () => void) => () => {
@@ -108,7 +112,10 @@ export function useResultModal(): ResultModal {
               {fields.length > 0 && <Differences fields={fields} />}
             </>
           ),
-          afterClose: () => chosen?.(),
+          afterClose: () => {
+            asking.current = false;
+            chosen?.();
+          },
           closable: { 'aria-label': t`Close` },
           footer: (
             <div className={styles.choice}>
@@ -119,15 +126,22 @@ export function useResultModal(): ResultModal {
           ),
         });
       },
-      deleted: ({ message, reason }, { onRestore, onLeave }) =>
-        void modal.error({
+      deleted: ({ message, reason }, { onRestore, onLeave }) => {
+        if (asking.current) return;
+        asking.current = true;
+        const end = (then: () => void) => () => {
+          asking.current = false;
+          then();
+        };
+        modal.error({
           ...resultLook,
           title: t`Error`,
           content: <FailureWords message={message} reason={reason} />,
-          onOk: onRestore ?? onLeave,
-          onCancel: onLeave,
+          onOk: end(onRestore ?? onLeave),
+          onCancel: end(onLeave),
           ...(onRestore && { okText: t`Restore`, okCancel: true, cancelText: t`Close` }),
-        }),
+        });
+      },
       // In a fragment, because antd gives every holder the same key.
       holder: <>{holder}</>,
     }),

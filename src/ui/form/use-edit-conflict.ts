@@ -35,7 +35,7 @@ const valueAt = (values: unknown, path: readonly (string | number)[]): unknown =
     values,
   );
 
-/** The choice of a form whose subject another person has saved meanwhile: “Keep mine” or “Show the newer”. */
+/** The choice of a form whose subject another person has saved meanwhile: “Keep mine” or “Show the newer version”. */
 export function useEditConflict<T, First extends T | undefined = T>(
   options: Options<T, First>,
 ): EditConflictChoice<T, First> {
