@@ -3,8 +3,8 @@ import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { isBeingMixed } from '../episode-progress';
 import { useRendition } from '../episode-queries';
+import styles from '../menus/chapter-sheet.module.css';
 import { usePlay } from '../player/play-episode';
-import styles from './lead-chapters.module.css';
 
 /** As many as fit beside the first episode. */
 const chaptersAtMost = 5;
@@ -16,7 +16,7 @@ export function LeadChapters({ episode }: { episode: Episode }) {
   const chapters = rendition?.chapters ?? [];
   if (chapters.length < 2) return null;
   return (
-    <div className={styles.chapters} data-chapters>
+    <div className={styles.beside} data-chapters>
       <h3 className={styles.heading}>{t`In this episode`}</h3>
       <ol className={styles.list}>
         {chapters.slice(0, chaptersAtMost).map((chapter) => (
