@@ -243,19 +243,30 @@ test('D2 A-01 C-01 the version is another one once somebody has changed somethin
     });
     return new Map(await Promise.all(found));
   };
-  const changedBy = async (...entry: [action: string, clubId: string | null, result?: string]) => {
+  const changedIn = async (change: () => Promise<unknown>) => {
     const before = await read();
-    const [action, clubId, result = 'ok'] = entry;
-    await api.query(
-      "insert into audit_entries (action, object, club_id, result) values ($1, 'x:1', $2, $3)",
-      [...[action, clubId, result]],
-    );
+    await change();
     const after = await read();
     return Object.keys(readers).filter((name) => before.get(name) !== after.get(name));
   };
+  const changedBy = (action: string, clubId: string | null, result = 'ok') =>
+    changedIn(() =>
+      api.query("insert into audit_entries (action, object, club_id, result) values ($1, 'x:1', $2, $3)", [
+        ...[action, clubId, result],
+      ]),
+    );
   expect(await changedBy('episode-content:send', rovers.id)).toEqual(['platform', 'own']);
   expect(await changedBy('auth:confirm', ashford.id)).toEqual(['platform', 'other']);
   expect(await changedBy('episode:in_progress', null)).toEqual(['platform', 'own', 'other']);
   expect(await changedBy('auth:login', rovers.id)).toEqual([]);
   expect(await changedBy('episode-content:send', rovers.id, 'refused')).toEqual([]);
+
+  // What a worker finds out is in no audit.
+  const episode = await seedEpisode(db, 'in_progress');
+  await send(episode.id, rovers.id, { check: 'checking', slots: ['intro', 'interview'] });
+  const found = (check: string, slot: string) =>
+    changedIn(() => api.query('update episode_parts set "check" = $1 where slot = $2', [check, slot]));
+  expect(await found('bad', 'intro')).toEqual(['platform', 'own']);
+  expect(await found('good', 'interview')).toEqual(['platform', 'own']);
+  expect(await changedIn(() => fail(episode.id, rovers.id))).toEqual(['platform', 'own']);
 });
