@@ -130,7 +130,7 @@ export function CampaignList() {
         filter={filter}
         begin={{ allClubs: true, clubs: [] }}
         columns={[
-          { key: 'sponsor', width: 140, hideBelow: 'xxl' },
+          { key: 'sponsor', width: 166, hideBelow: 'xxl' },
           {
             key: 'startsOn',
             title: t`Dates`,
@@ -158,7 +158,7 @@ export function CampaignList() {
           },
           {
             key: 'status',
-            width: 160,
+            width: 134,
             phoneWidth: 108,
             skeleton: <Skeleton shape="pill" />,
             render: (campaign) => <CampaignState campaign={campaign} />,

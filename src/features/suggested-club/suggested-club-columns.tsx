@@ -60,8 +60,8 @@ export const suggestedClubColumns = ({
         details={[
           { text: row.town },
           { text: row.contactName, until: 'md' },
-          { text: formatAgo(row.createdAt), until: 'xl' },
-          ...(wordsOf(row) ? [{ text: wordsOf(row), until: 'xl' as const }] : []),
+          { text: formatAgo(row.createdAt) },
+          ...(wordsOf(row) ? [{ text: wordsOf(row) }] : []),
         ]}
         onOpen={() => onRead(row)}
       />
@@ -86,7 +86,7 @@ export const suggestedClubColumns = ({
   {
     key: 'note',
     minWidth: 200,
-    hideBelow: 'xl',
+    hideBelow: 'xxl',
     render: (row) => (
       <span className={styles.note} title={wordsOf(row)}>
         {wordsOf(row) || '—'}
@@ -104,7 +104,7 @@ export const suggestedClubColumns = ({
   {
     key: 'createdAt',
     width: 140,
-    hideBelow: 'xl',
+    hideBelow: 'xxl',
     render: ({ createdAt }) => (
       <CellLine>
         <time dateTime={createdAt} title={formatShortDay(createdAt)}>

@@ -148,7 +148,7 @@ export function ClubsAnalytics() {
         columns={[
           {
             key: 'clubname',
-            minWidth: 170,
+            minWidth: 150,
             phoneWidth: 150,
             render: ({ id, clubname, removed }) => (
               <RowTitle title={clubname} link={removed ? undefined : { href: clubAddress(id) }} />
@@ -156,7 +156,7 @@ export function ClubsAnalytics() {
           },
           {
             key: 'problem',
-            width: 200,
+            width: 190,
             hideBelow: 'md',
             render: ({ problem }) => (problem ? <ProblemPill problem={problem} /> : '—'),
           },
@@ -164,7 +164,7 @@ export function ClubsAnalytics() {
             key: 'listened',
             title: t`Listened`,
             numeric: true,
-            width: 120,
+            width: 104,
             phoneWidth: 100,
             render: ({ listened }) => <FigureCell cell={listened} kind="share" />,
           },
@@ -172,15 +172,15 @@ export function ClubsAnalytics() {
             key: 'change',
             title: meaning('difference')`Change`,
             numeric: true,
-            width: 120,
+            width: 104,
             hideBelow: 'lg',
             render: ({ listened }) => (comparePeople ? <Trend figure={listened} kind="share" short /> : '—'),
           },
           {
             key: 'listening',
-            title: t`Played`,
+            title: t`Listening`,
             numeric: true,
-            width: 110,
+            width: 100,
             hideBelow: 'lg',
             render: ({ listening }) => <FigureCell cell={listening} kind="hours" />,
           },
@@ -188,18 +188,18 @@ export function ClubsAnalytics() {
             key: 'finished',
             title: t`To the end`,
             numeric: true,
-            width: 120,
+            width: 112,
             hideBelow: 'xl',
             render: ({ finished }) => <FigureCell cell={finished} kind="share" />,
           },
           {
             key: 'downloads',
             numeric: true,
-            width: 130,
-            hideBelow: 'xl',
+            width: 124,
+            hideBelow: 'xxl',
             render: ({ downloads }) => <FigureCell cell={downloads} />,
           },
-          { key: 'onTime', title: t`On time`, numeric: true, width: 110, hideBelow: 'md' },
+          { key: 'onTime', title: t`On time`, numeric: true, width: 100, hideBelow: 'md' },
         ]}
       />
     </AnalyticsPage>

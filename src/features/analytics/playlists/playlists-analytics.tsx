@@ -58,7 +58,7 @@ function PlaylistTable() {
             />
           ),
         },
-        { key: 'clubname', width: 190, hideBelow: 'lg' },
+        { key: 'clubname', width: 170, hideBelow: 'lg' },
         ...heardColumns({ compare, byMonth }),
       ]}
     />
@@ -78,7 +78,7 @@ export function PlaylistsAnalytics() {
     >
       <FigureRow answer={figures}>
         <ListeningFigure
-          label={t`Members`}
+          label={t`Members who listened`}
           people
           about={t`Different members who played an episode from a playlist. A member who did so on ten days counts once.`}
           figure={data?.members}

@@ -42,14 +42,14 @@ export function PodcastTable() {
         {
           key: 'publishedAt',
           width: 150,
-          hideBelow: 'xl',
+          hideBelow: 'xxl',
           render: ({ publishedAt }) => <CellLine>{publishedAt ? formatShortDay(publishedAt) : '–'}</CellLine>,
         },
         ...heardColumns({ compare, byMonth }),
         {
           key: 'downloads',
           numeric: true,
-          width: 132,
+          width: 120,
           hideBelow: 'md',
           render: ({ downloads }) => formatCount(downloads),
         },
