@@ -5,7 +5,7 @@ const tones: Readonly<Record<ProblemKind, Tone>> = {
   silent: 'waiting',
   unreadable: 'failed',
   late: 'waiting',
-  falling: 'waiting',
+  falling: 'failed',
   new: 'quiet',
 };
 

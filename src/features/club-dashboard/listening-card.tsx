@@ -2,33 +2,32 @@ import { userMessage } from '@/client/user-message';
 import type { ClubWeek } from '@/contract/listen';
 import { Rich } from '@/language/rich';
 import { plural, t } from '@/language/text';
-import { formatPercent } from '@/ui/chart/percent';
+import { Trend } from '@/ui/chart/trend';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import styles from './listening-card.module.css';
 import { listeningTimeWords } from './listening-time-words';
 import { useClubWeek } from './use-club-week';
 import { WeekChart } from './week-chart';
 
-/** The change since the week before, such as `+18 %`. */
-function Trend({ week, before }: Pick<ClubWeek, 'week' | 'before'>) {
-  if (!week || !before || before.seconds === 0) return null;
-  const change = Math.round((week.seconds / before.seconds - 1) * 100) / 100;
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
-  return (
-    <StatusPill tone={change > 0 ? 'done' : change < 0 ? 'waiting' : 'quiet'}>
-      {t`${sign}${formatPercent(Math.abs(change))} from the week before`}
-    </StatusPill>
+/** How much more or less was heard than in the week before. */
+const Change = ({ week, before }: Pick<ClubWeek, 'week' | 'before'>) =>
+  week &&
+  before &&
+  before.seconds > 0 && (
+    <Trend
+      figure={{ value: week.seconds, before: before.seconds, hidden: false, beforeHidden: false }}
+      kind="hours"
+      from={t`from the week before`}
+    />
   );
-}
 
 /** How much the club's members listened last week. */
 export function ListeningCard() {
   const { data, error, refetch } = useClubWeek();
   return (
-    <Card title={t`Listening last week`} extra={data && <Trend {...data} />}>
+    <Card title={t`Listening last week`} extra={data && <Change {...data} />}>
       {!data && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
       {data &&

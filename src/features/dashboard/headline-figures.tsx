@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { call } from '@/client/http';
 import { followed } from '@/client/query';
 import { userMessage } from '@/client/user-message';
 import { type AttentionFigure, getFigures } from '@/contract/attention';
-import { languageTag, t } from '@/language/text';
+import { t } from '@/language/text';
 import { FigureCard, FigureGrid } from '@/ui/chart/figure-card';
-import { fewWords } from '@/ui/chart/figure-words';
+import { type FigureKind, fewWords, formatCount, formatFigure } from '@/ui/chart/figure-words';
+import { Trend } from '@/ui/chart/trend';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 
 const minute = 60_000;
@@ -13,19 +15,29 @@ const minute = 60_000;
 /** A figure, and how long ago it was so. */
 const monthAgo = (before: string) => t`from ${before}, 30 days ago`;
 
-/** What each is called, and what it is compared with. In the order of the answer, so that nothing moves when it comes. */
-const kinds: Record<AttentionFigure['kind'], { label: string; since?: (before: string) => string }> = {
+interface Look {
+  label: string;
+  kind?: FigureKind;
+  /** What it is compared with. */
+  since?: (before: string) => string;
+}
+
+/** In the order of the answer, so that nothing moves when it comes. */
+const kinds: Record<AttentionFigure['kind'], Look> = {
   clubs: { label: t`Active clubs`, since: monthAgo },
   members: { label: t`Members who can sign in` },
   episodes: { label: t`Episodes published`, since: monthAgo },
   delivered: {
     label: t`Clubs on time, last episode`,
+    kind: 'share',
     since: (before) => t`from ${before}, the episode before`,
   },
-  listened: { label: t`Hours listened in 7 days`, since: (before) => t`from ${before}, the 7 days before` },
+  listened: {
+    label: t`Listening in 7 days`,
+    kind: 'hours',
+    since: (before) => t`from ${before}, the 7 days before`,
+  },
 };
-
-const hour = 3600;
 
 interface Counted {
   value: number | null;
@@ -35,31 +47,27 @@ interface Counted {
 function textOf(kind: AttentionFigure['kind'], { value, total }: Counted): string {
   if (total === 0) return '—';
   if (value === null) return fewWords;
-  const number = kind === 'listened' ? value / hour : value;
-  // A tenth of an hour only matters where there are few hours.
-  const digits = kind === 'listened' && number < 100 ? 1 : 0;
-  const text = number.toLocaleString(languageTag(), { maximumFractionDigits: digits });
-  return total === null ? text : t`${text} of ${total}`;
+  if (total !== null) return t`${formatCount(value)} of ${formatCount(total)}`;
+  return formatFigure(kinds[kind].kind ?? 'count', value);
 }
 
 /** Clubs on time are compared as a share, because episodes have different numbers of clubs. */
-const weightOf = (value: number, total: number | null) =>
-  total === null ? value : value / Math.max(total, 1);
+const weightOf = ({ value, total }: Counted) =>
+  value === null || total === null ? value : value / Math.max(total, 1);
 
-function trendOf({ kind, value, total, before }: AttentionFigure) {
-  const { since } = kinds[kind];
-  if (!since) return {};
-  if (!before || before.total === 0)
-    return { note: total === 0 ? t`No Due Date has passed yet` : t`No earlier figure` };
-  const change =
-    value === null || before.value === null
-      ? 0
-      : Math.sign(weightOf(value, total) - weightOf(before.value, before.total));
-  const arrow = ['↓ ', '', '↑ '][change + 1] ?? '';
-  return {
-    note: `${arrow}${since(textOf(kind, before))}`,
-    tone: (['waiting', 'quiet', 'done'] as const)[change + 1],
-  };
+function noteOf(figure: AttentionFigure): ReactNode {
+  const { kind, value, total, before } = figure;
+  const { since, kind: counted = 'count' } = kinds[kind];
+  if (!since) return undefined;
+  if (!before || before.total === 0) return total === 0 ? t`No Due Date has passed yet` : t`No earlier figure`;
+  const compared = { value: weightOf(figure), before: weightOf(before) };
+  return (
+    <Trend
+      figure={{ ...compared, hidden: value === null, beforeHidden: before.value === null }}
+      kind={counted}
+      from={since(textOf(kind, before))}
+    />
+  );
 }
 
 /** Five figures of the platform, each with the one before. */
@@ -80,7 +88,7 @@ export function HeadlineFigures() {
               label={kinds[figure.kind].label}
               value={textOf(figure.kind, figure)}
               href={figure.href}
-              {...trendOf(figure)}
+              note={noteOf(figure)}
             />
           ))
         : Object.entries(kinds).map(([kind, { label }]) => (

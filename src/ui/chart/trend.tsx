@@ -10,8 +10,8 @@ interface Props {
   better?: 'up' | 'down' | 'neither';
   /** Points as `pts`, for a cell of a table. */
   short?: boolean;
-  /** Says what it was before, too: "from 1,088 h". */
-  from?: boolean;
+  /** Says what it was before, too: "from 1,088 h", or these words. */
+  from?: boolean | string;
 }
 
 const arrows = { up: '▲', down: '▼' };
@@ -20,10 +20,13 @@ const directionNames = { up: t`up`, down: t`down` };
 /** How a figure has changed since the period before: an arrow and a number, never colour alone. */
 export function Trend({ figure, kind, better = 'up', short, from }: Props) {
   const { direction, words } = changeOf(kind, figure, short);
+  const own = typeof from === 'string';
+  const before = own ? from : from && figure.before !== null && t`from ${formatFigure(kind, figure.before)}`;
   // Beside the figure itself, which already says it.
   if (from && direction === 'hidden')
-    return <span className={styles.quiet}>{!figure.hidden && t`from ${fewWords}`}</span>;
-  if (direction !== 'up' && direction !== 'down') return <span className={styles.quiet}>{words}</span>;
+    return <span className={styles.quiet}>{own ? from : !figure.hidden && t`from ${fewWords}`}</span>;
+  if (direction !== 'up' && direction !== 'down')
+    return <span className={styles.quiet}>{own ? `${words} ${from}` : words}</span>;
   const tone = better === 'neither' ? styles.plain : direction === better ? styles.good : styles.bad;
   return (
     <span className={styles.change}>
@@ -32,9 +35,7 @@ export function Trend({ figure, kind, better = 'up', short, from }: Props) {
         <VisuallyHidden>{directionNames[direction]} </VisuallyHidden>
         {words}
       </span>
-      {from && figure.before !== null && (
-        <span className={styles.quiet}> {t`from ${formatFigure(kind, figure.before)}`}</span>
-      )}
+      {before && <span className={styles.quiet}> {before}</span>}
     </span>
   );
 }
