@@ -150,7 +150,7 @@ test('C-09 the file of episodes has words for hidden figures', async () => {
     headers: { accept: 'text/csv' },
   });
   const [head, row] = body.trim().split(/\r?\n/);
-  expect(head).toContain('Episode,Number,Published,Answered,Heard to the end,Answered (%)');
+  expect(head).toContain('Episode,Number,Published,Answers,Listens to the end,Answer rate (%)');
   expect(row).toMatch(/^Eleven Muddy Boots,\d+,[\d-]+,5,fewer than 10,fewer than 10$/);
 });
 

@@ -327,9 +327,9 @@ describe('reflections', () => {
   test('A-12 how many answered of those who heard to the end, how the answers are spread, in fives, and by club, whose name leads to its own figures', async () => {
     const { user, history } = open(<AdminReflectionsPage />);
     expect(screen.getByRole('heading', { level: 1, name: 'What did families talk about?' })).toBeVisible();
-    expect(await screen.findByText('120 or more')).toBeVisible();
+    expect(await screen.findByText('120 or more answers')).toBeVisible();
     expect(words(screen.getByRole('region', { name: 'Headline figures' }))).toMatch(
-      /Answered.*120 or more.*up 20 % from 100.*Heard to the end.*400 or more.*Answer rate.*30 % about/,
+      /Answers.*120 or more.*up 20 % from 100.*Listens to the end.*400 or more.*Answer rate.*30 % about/,
     );
     expect(await screen.findByRole('heading', { name: 'After Ep 11 · Eleven Muddy Boots' })).toBeVisible();
     expect(screen.getByText('40 or more of the 1210 families have answered.')).toBeVisible();
@@ -377,7 +377,7 @@ describe('reflections', () => {
 
   test('C-09 the club’s page has no table of clubs', async () => {
     open(<ClubReflectionsPage />, { platform: false });
-    expect(await screen.findByText('120 or more')).toBeVisible();
+    expect(await screen.findByText('120 or more answers')).toBeVisible();
     expect(await screen.findByRole('heading', { name: /Eleven Muddy Boots/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^By club/ })).toBeNull();
   });
@@ -387,9 +387,7 @@ describe('reflections', () => {
     const answer = { ...data, answered: figure(null, 0, true), rate: figure(null, null) };
     const { unmount } = open(<ClubReflectionsPage />, { platform: false, answer });
     expect(
-      await screen.findByText(
-        /So far, fewer than 5 people have answered the questions of the episodes in this period/,
-      ),
+      await screen.findByText(/So far, there are fewer than 5 answers to the episodes of this period/),
     ).toBeVisible();
     unmount();
     const nothing = { ...data, episodes: none, answered: none, heard: none, rate: figure(null, null) };

@@ -28,14 +28,14 @@ const share = (rate: number) => Math.round(rate * 100);
 /** What the tables of episodes and of clubs say of answers. */
 const answeredColumns = {
   answered: {
-    title: t`Answered`,
-    text: ({ answered: people }: Answered) => people ?? t`Fewer than ${limits.fewestAnswers}`,
+    title: t`Answers`,
+    text: ({ answered: answers }: Answered) => answers ?? t`Fewer than ${limits.fewestAnswers}`,
   },
   heard: {
-    title: t`Heard to the end`,
+    title: t`Listens to the end`,
     text: ({ heard }: Answered) => cellText(heard),
   },
-  rate: { title: t`Answered (%)`, text: ({ rate }: Answered) => cellText(rate, share) },
+  rate: { title: t`Answer rate (%)`, text: ({ rate }: Answered) => cellText(rate, share) },
 };
 
 /** "What did families talk about?" Of the episodes that were published in the range and ask something. */

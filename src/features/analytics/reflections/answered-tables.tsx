@@ -47,7 +47,7 @@ const countColumns = [
     key: 'rate' as const,
     title: t`Answer rate`,
     numeric: true,
-    width: 110,
+    width: 140,
     phoneWidth: 84,
     render: ({ rate }: Counts) => <FigureCell cell={rate} kind="share" />,
   },

@@ -18,17 +18,19 @@ type Data = ReplyOf<typeof getAnalyticsReflections>['data'];
 /** Counts are shown in steps of five. */
 const orMore = (value: number | null | undefined) => (value ? t`or more` : undefined);
 
-/** How many answered, in one sentence. */
+/** How many answers there are, in one sentence. */
 function sentence({ episodes, answered, heard, rate }: Data): ReactNode {
   if (!episodes.value) return t`No episode that asks families something came out in this period.`;
   if (!answered.value)
-    return t`So far, fewer than ${limits.fewestAnswers} people have answered the questions of the episodes in this period.`;
+    return t`So far, there are fewer than ${limits.fewestAnswers} answers to the episodes of this period.`;
   const count = formatCount(answered.value);
   if (heard.value === null || rate.value === null)
-    return <Rich text="<strong>{count} or more</strong> answered." strong={<strong />} count={count} />;
+    return (
+      <Rich text="<strong>{count} or more answers</strong> were given." strong={<strong />} count={count} />
+    );
   return (
     <Rich
-      text="<strong>{count} or more</strong> answered, of <strong>{heard} or more</strong> who heard an episode of this period to the end."
+      text="<strong>{count} or more answers</strong> were given, and episodes of this period were heard to the end <strong>{heard} or more</strong> times."
       strong={<strong />}
       count={count}
       heard={formatCount(heard.value)}
@@ -58,14 +60,14 @@ export function ReflectionsAnalytics({ of }: { of: 'platform' | 'club' }) {
           better="neither"
         />
         <ListeningFigure
-          label={t`Answered`}
-          about={t`People who answered at least one question of these episodes, once for each episode. Counts go up in fives and begin at five.`}
+          label={t`Answers`}
+          about={t`All that one person answered to one episode is one answer. Counts go up in fives and begin at five.`}
           figure={data?.answered}
           kind="count"
           unit={orMore(data?.answered.value)}
         />
         <ListeningFigure
-          label={t`Heard to the end`}
+          label={t`Listens to the end`}
           about={t`How often members heard these episodes to the end, once for each member and day. Only then can they answer.`}
           figure={data?.heard}
           kind="count"
