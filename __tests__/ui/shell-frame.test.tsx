@@ -392,8 +392,8 @@ describe('the sidebar', () => {
     ['/admin/dashboard/sponsors', 'Sponsors'],
     ['/admin/dashboard/sponsors/campaigns', 'Campaigns'],
     ['/admin/dashboard/sponsors/analytics', 'Sponsor analytics'],
-    ['/admin/dashboard/suggested-clubs', 'Suggested Clubs'],
-    ['/admin/dashboard/support-videos', 'Support Videos'],
+    ['/admin/dashboard/suggested-clubs', 'Suggested clubs'],
+    ['/admin/dashboard/support-videos', 'Support videos'],
   ];
 
   const club = [
@@ -408,7 +408,7 @@ describe('the sidebar', () => {
     ['/club/dashboard/analytics/reflections', 'Reflections'],
     ['/club/dashboard/sponsor', 'Local Sponsor'],
     ['/club/dashboard/playlists', 'Playlists'],
-    ['/club/dashboard/support-videos', 'Support Videos'],
+    ['/club/dashboard/support-videos', 'Support videos'],
   ];
 
   const member = [
@@ -587,7 +587,7 @@ describe('the settings menu', () => {
     const { user } = open(accounts.platformAdmin, 390);
     await user.click(screen.getByRole('button', { name: 'Open the menu' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
-    expect(await menu.findByText('Suggested Clubs')).toBeInTheDocument();
+    expect(await menu.findByText('Suggested clubs')).toBeInTheDocument();
     const button = menu.getByRole('button', { name: /Noor Haddad/ });
     await user.click(button);
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));

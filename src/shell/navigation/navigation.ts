@@ -127,12 +127,12 @@ const admin: readonly Group[] = [
     entries: [
       {
         path: '/admin/dashboard/suggested-clubs',
-        label: t`Suggested Clubs`,
+        label: t`Suggested clubs`,
         icon: BulbOutlined,
       },
       {
         path: '/admin/dashboard/support-videos',
-        label: t`Support Videos`,
+        label: t`Support videos`,
         icon: VideoCameraOutlined,
       },
     ],
@@ -178,7 +178,7 @@ const club: readonly Group[] = [
       },
       {
         path: '/club/dashboard/support-videos',
-        label: t`Support Videos`,
+        label: t`Support videos`,
         icon: VideoCameraOutlined,
       },
     ],
