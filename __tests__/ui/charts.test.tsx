@@ -55,7 +55,7 @@ describe('a card with a chart', () => {
     events: [{ day: '2026-11-03', label: 'Ep 11 out' }],
   };
 
-  const lines = <LineCard {...card} title="Hours listened per day" chart={() => line} />;
+  const lines = <LineCard {...card} title="Listening per day" chart={() => line} />;
 
   /** The cells of a table, line by line. */
   const cellsOf = (table: HTMLElement) =>
@@ -94,7 +94,7 @@ describe('a card with a chart', () => {
 
   test('the keys lead from day to day, and a live text says both values', async () => {
     const { user } = show(lines);
-    const chart = await screen.findByRole('slider', { name: 'Hours listened per day' });
+    const chart = await screen.findByRole('slider', { name: 'Listening per day' });
     while (document.activeElement !== chart) await user.tab();
     const said = screen.getByRole('status');
     expect(said).toHaveTextContent('50 h · these 3 days');
@@ -131,9 +131,9 @@ describe('a card with a chart', () => {
     const files = catchFiles();
     const events = [{ day: '2026-11-03', label: '=HYPERLINK("evil")' }];
     const { user } = show(
-      <LineCard {...card} title="Hours listened per day" chart={() => ({ ...line, events })} />,
+      <LineCard {...card} title="Listening per day" chart={() => ({ ...line, events })} />,
     );
-    await user.click(screen.getByRole('button', { name: 'CSV of Hours listened per day' }));
+    await user.click(screen.getByRole('button', { name: 'CSV of Listening per day' }));
     await screen.findByText('hours-per-day-2026-11-01-to-2026-11-03.csv was saved.');
     expect(files.map(({ name }) => name)).toEqual(['hours-per-day-2026-11-01-to-2026-11-03.csv']);
     const bytes = new Uint8Array((await files[0]?.content.arrayBuffer()) ?? new ArrayBuffer(0));
@@ -145,6 +145,17 @@ describe('a card with a chart', () => {
       ['2026-11-02', 'fewer than 10', '2026-10-30', '41', ''],
       ['2026-11-03', '50', '2026-10-31', '44', '\'=HYPERLINK("evil")'],
     ]);
+  });
+
+  test.each([
+    { value: null, notes: 1 },
+    { value: 7200, notes: 0 },
+  ])('D7 a gap in either line is explained below the chart: $value, $notes', ({ value, notes }) => {
+    const day = (at: number, seconds: number | null) => ({ day: addDays('2026-11-01', at), value: seconds });
+    const now = [day(0, 3600), day(1, 3600)];
+    const before = [day(-2, 3600), day(-1, value)];
+    show(<LineCard {...card} title="Listening per day" chart={() => ({ kind: 'hours', now, before })} />);
+    expect(screen.queryAllByText('A gap in a line: fewer than 10 people')).toHaveLength(notes);
   });
 
   test('a long table begins with 400 rows, and has them all at a press', async () => {
@@ -165,7 +176,7 @@ describe('a card with a chart', () => {
     { of: 'few people it says so', value: null, text: 'fewer than 10' },
   ])('of $of', ({ value, text }) => {
     const nothing = { kind: 'hours' as const, now: [{ day: '2026-11-01', value }], before: null };
-    show(<LineCard {...card} title="Hours listened per day" chart={() => nothing} />);
+    show(<LineCard {...card} title="Listening per day" chart={() => nothing} />);
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /CSV/ })).toHaveProperty('disabled', value === 0);
   });

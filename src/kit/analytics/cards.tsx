@@ -6,7 +6,7 @@ import { fewWords } from '@/ui/chart/figure-words';
 import { LineChart } from '@/ui/chart/line-chart';
 import { type LineData, lineTable } from '@/ui/chart/line-data';
 import { type RetentionData, retentionTable } from '@/ui/chart/retention';
-import { ChartCard, type ChartCardProps, ChartNote } from './chart-card';
+import { ChartCard, type ChartCardProps, ChartNote, GapNote } from './chart-card';
 import { useAnalyticsRange } from './use-analytics-range';
 
 type CardProps<Data, Chart> = ChartCardProps<Data> & {
@@ -32,7 +32,10 @@ export function LineCard<Data>({
     >
       {(data) =>
         values(lines(data)).some(Boolean) ? (
-          <LineChart label={card.title} height={card.height} {...lines(data)} />
+          <>
+            <LineChart label={card.title} height={card.height} {...lines(data)} />
+            {values(lines(data)).includes(null) && <GapNote />}
+          </>
         ) : (
           <ChartNote>{fewWords}</ChartNote>
         )
@@ -52,7 +55,10 @@ export const DropOffCard = <Data,>({ chart, ...card }: CardProps<Data, DropOffDa
   >
     {(data) =>
       chart(data).points.some(({ share }) => share !== null) ? (
-        <DropOffChart label={card.title} height={card.height} {...chart(data)} />
+        <>
+          <DropOffChart label={card.title} height={card.height} {...chart(data)} />
+          {chart(data).points.some(({ share }) => share === null) && <GapNote />}
+        </>
       ) : (
         <ChartNote>{fewWords}</ChartNote>
       )

@@ -16,7 +16,7 @@ import type { AnalyticsQuery } from './use-analytics';
 import { useAnalyticsRange } from './use-analytics-range';
 
 export interface ChartCardProps<Data> {
-  /** The question of the chart, or what it shows: "Hours listened per day". */
+  /** The question of the chart, or what it shows: "Listening per day". */
   title: string;
   /** The answer in a few words: "Average 46 h a day, 39 h before". */
   subtitle?: ReactNode | ((data: Data) => ReactNode);
@@ -111,6 +111,9 @@ export const ChartNote = ({ children }: { children: ReactNode }) => (
     <p className={styles.nothingWords}>{children}</p>
   </div>
 );
+
+/** Below a chart whose lines have gaps. */
+export const GapNote = () => <p className={styles.subtitle}>{t`A gap in a line: fewer than 10 people`}</p>;
 
 interface CsvProps extends Pick<ChartCardProps<never>, 'title' | 'file' | 'range'> {
   table: ChartTable | undefined;

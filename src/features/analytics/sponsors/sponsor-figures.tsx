@@ -85,8 +85,8 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
         />
       </FigureRow>
       <LineCard
-        title={byMonth ? t`Spots heard, by month` : t`Spots heard, by week`}
-        subtitle={t`Spots of all sponsors, heard from start to end. A gap means fewer than 10 families.`}
+        title={byMonth ? t`Spots played, by month` : t`Spots played, by week`}
+        subtitle={t`Spots of all sponsors, from start to end`}
         answer={figures}
         howWeCount="sponsors"
         file={`spots-by-${per}`}
