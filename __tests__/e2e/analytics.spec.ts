@@ -47,7 +47,7 @@ test('charts are drawn; other days follow to an episode and to the clubs, Back u
 }) => {
   const page = await signIn('admin@touchline.test');
   await page.goto('/admin/dashboard/analytics/overview');
-  const hours = page.getByRole('region', { name: 'Hours listened per day', exact: true });
+  const hours = page.getByRole('region', { name: 'Listening per day', exact: true });
   await expect(hours.locator('svg').first()).toBeVisible();
   const stops = page.getByRole('region', { name: 'Where do members stop?', exact: true });
   await expect(stops.locator('svg').first()).toBeVisible();

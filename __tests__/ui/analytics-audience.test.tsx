@@ -109,7 +109,7 @@ describe('the overview', () => {
     expect(figures).toMatch(/Heard to the end.*58 % of listens from the start.*down 2 points from 60 %/);
     expect(figures).toMatch(/Downloads.*not listening.*21,460 files downloaded.*up 9 % from 19,690/);
     expect(calls.at(-1)?.query).toMatchObject({ ...range, compare: true });
-    expect(words(await card('Hours listened per day'))).toMatch(/Average 46 h a day, 39 h before/);
+    expect(words(await card('Listening per day'))).toMatch(/Average 46 h a day, 39 h before/);
     const clubs = within(await card('Clubs that need help'));
     const [, north, kings] = (await clubs.findAllByRole('row')).map(words);
     expect(north).toMatch(/Northgate Swim.*Sent nothing, twice.*fewer than 10.*fewer than 10$/);
@@ -127,13 +127,13 @@ describe('the overview', () => {
 
   test('A-06 the table and the file of the chart say the same, with the day on which an episode came out', async () => {
     const { user } = open(<AdminOverviewPage />);
-    const chart = await card('Hours listened per day');
+    const chart = await card('Listening per day');
     await user.click(within(chart).getByRole('radio', { name: 'Table' }));
     const [, first, second] = within(chart).getAllByRole('row').map(words);
     expect(first).toMatch(/2.h.*1.h.*Ep 11 out/);
     expect(second).toMatch(/fewer than 10/);
     const { name, lines } = await csvOf(user, chart);
-    expect(name).toBe('hours-listened-2026-10-25-to-2026-11-21.csv');
+    expect(name).toBe('listening-2026-10-25-to-2026-11-21.csv');
     expect(lines[1]).toEqual(['2026-10-25', '2', '2026-09-27', '1', 'Ep 11 out']);
   });
 
@@ -164,7 +164,7 @@ describe('the overview', () => {
     ],
   ])('A-06 the answer is honest when %s, and the cards say what will appear', async (_, answer, sentence) => {
     open(<AdminOverviewPage />, { answer });
-    await see(screen, sentence, 'Hours appear here the day after members have listened.');
+    await see(screen, sentence, 'Listening appears here the day after members have listened.');
     await see(screen, /^The parts of an episode appear here/);
   });
 
@@ -174,7 +174,7 @@ describe('the overview', () => {
     const { user } = open(<AdminOverviewPage />, {
       answer: { ...data, days: { per: 'week', now, before: null } },
     });
-    const chart = await card('Hours listened per week');
+    const chart = await card('Listening per week');
     expect(words(chart)).toMatch(/By week, because fewer than 10 listened on most days\./);
     await user.click(within(chart).getByText('Table'));
     const rows = within(within(chart).getByRole('table')).getAllByRole('row').slice(1);

@@ -178,8 +178,8 @@ const drawers: State[] = [
 ];
 
 async function showFiguresAsTable(page: Page) {
-  await page.getByRole('group', { name: 'Show Hours listened per day as' }).getByText('Table').click();
-  await page.getByRole('region', { name: 'Hours listened per day, table' }).waitFor();
+  await page.getByRole('group', { name: 'Show Listening per day as' }).getByText('Table').click();
+  await page.getByRole('region', { name: 'Listening per day, table' }).waitFor();
 }
 
 /** What families listen to; each page in what it says without a choice, and of one club. */

@@ -97,7 +97,7 @@ export const listClubFigures = listEndpoint({
     finished: { title: t`Heard to the end (%)`, text: ({ finished }) => cellText(finished, percent) },
     downloads: { title: t`Downloads`, text: ({ downloads }) => downloads.value },
     onTime: {
-      title: t`Parts on time`,
+      title: t`Delivered on time`,
       text: ({ due, onTime }) => (due === 0 ? null : t`${onTime} of ${due}`),
     },
   },

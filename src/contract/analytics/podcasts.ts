@@ -80,7 +80,7 @@ const changeText = ({ value, before, hidden, beforeHidden }: Figure) =>
 
 /** The columns of what was heard, which episodes and playlists have in common. */
 export const heardTexts = {
-  members: { title: t`Members`, text: ({ members }: { members: Cell }) => cellText(members) },
+  members: { title: t`Members who listened`, text: ({ members }: { members: Cell }) => cellText(members) },
   listens: { title: t`Listens`, text: ({ listens }: { listens: Cell }) => cellText(listens) },
   listening: {
     title: t`Listening (hours)`,

@@ -11,7 +11,7 @@ import { Scrub } from './scrub';
 import { useWidth } from './use-width';
 
 interface LineChartProps extends LineData {
-  /** The accessible name of the chart: "Hours listened per day". */
+  /** The accessible name of the chart: "Listening per day". */
   label: string;
   /** The height in CSS pixels at the usual size of text. */
   height?: number;

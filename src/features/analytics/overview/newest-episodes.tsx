@@ -30,7 +30,7 @@ export function NewestEpisodes({ overview }: { overview: AnalyticsQuery<Analytic
           ),
         },
         {
-          title: t`Played`,
+          title: t`Listening`,
           numeric: true,
           render: ({ listening }) => <FigureCell cell={listening} kind="hours" />,
         },

@@ -16,7 +16,7 @@ import { ClubsInNeed } from './clubs-in-need';
 import { NewestEpisodes } from './newest-episodes';
 import { OverviewAnswer } from './overview-answer';
 
-const lineTitles = { day: t`Hours listened per day`, week: t`Hours listened per week` } as const;
+const lineTitles = { day: t`Listening per day`, week: t`Listening per week` } as const;
 
 /** Why the chart shows weeks although it could show days. */
 const whyWeeks = ({ days, range }: AnalyticsOverview): string =>
@@ -78,8 +78,8 @@ export function Overview({ of }: Props) {
         subtitle={(figures) => `${averageWords(figures)} ${whyWeeks(figures)}`.trim()}
         answer={overview}
         howWeCount="listening"
-        file="hours-listened"
-        empty={t`Hours appear here the day after members have listened.`}
+        file="listening"
+        empty={t`Listening appears here the day after members have listened.`}
         chart={({ days, released }) => {
           const events = released.map((episode) => ({
             day: episode.day,

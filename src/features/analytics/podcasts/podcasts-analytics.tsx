@@ -77,7 +77,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
         <HoursCard answer={figures} />
         <BarsCard
           title={t`What members hear`}
-          subtitle={t`The share of all time listened, by part`}
+          subtitle={t`The share of all listening, by part`}
           answer={figures}
           empty={t`The parts of episodes appear here once members have listened in this period.`}
           howWeCount="listening"
@@ -85,7 +85,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
           height={260}
           chart={({ parts }) => ({
             kind: 'share',
-            titles: [meaning('of an episode')`Part`, t`Share of all time listened`],
+            titles: [meaning('of an episode')`Part`, t`Share of all listening`],
             bars: parts.map(({ part, share }) => ({
               key: part,
               name: partNames[part],
