@@ -51,7 +51,7 @@ export const countingRules: readonly CountingRule[] = [
   },
   {
     id: 'listens',
-    title: t`Listens, begun and heard to the end`,
+    title: t`Listens, from the start and to the end`,
     text: (
       <ul>
         <li>
@@ -62,7 +62,7 @@ export const countingRules: readonly CountingRule[] = [
         </li>
         <li>
           <Rich
-            text="A listen was <strong>begun</strong> if it started within the first 10 seconds of the episode, or the first 5 % if that is more."
+            text="It is a listen <strong>from the start</strong> if it began within the first 10 seconds of the episode, or the first 5 % if that is more."
             strong={<strong />}
           />
         </li>
@@ -72,7 +72,7 @@ export const countingRules: readonly CountingRule[] = [
             strong={<strong />}
           />
         </li>
-        <li>{t`The share heard to the end is a share of the listens that were begun. A member who continues the next day has one listen that was begun and one that reached the end.`}</li>
+        <li>{t`The share heard to the end is a share of the listens from the start. A member who continues the next day has one listen from the start and one that reached the end.`}</li>
       </ul>
     ),
   },
