@@ -136,7 +136,7 @@ export const countingRules: readonly CountingRule[] = [
       <>
         <p>
           <Rich
-            text="<strong>Answers</strong>: all that one person answered to one episode is one answer. <strong>Listens to the end</strong>: how often members heard an episode to its end, once for each member and day. Only then can they answer. The <strong>answer rate</strong> is the first for each of the second. A child’s answers count only while a guardian agrees."
+            text="<strong>Answers</strong>: all that one person answered to one episode is one answer. <strong>Listens to the end</strong>: how often members heard an episode to its end, once for each member and day. Only then can they answer. The <strong>answer rate</strong> is the number of answers divided by that of listens to the end. A child’s answers count only while a guardian agrees."
             strong={<strong />}
           />
         </p>
