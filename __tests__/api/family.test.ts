@@ -1,5 +1,6 @@
-import { getTableName } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { whatWeKeep } from '@/features/family/what-we-keep';
+import { consented } from '@/server/consent/consent.store';
 import { currentNotices, makeNotice } from '@/server/consent/notices';
 import { exportedBy, sightOf } from '@/server/personal-data/export-person.store';
 import { dataMap } from '@/server/tables/data-map';
@@ -192,6 +193,29 @@ describe('K-04 consent', () => {
     expect((await login(username)).status).toBe(200);
     const ledger = await query('select given from consent_entries where child_id = $1 order by id', [id]);
     expect(ledger.map(({ given }) => given)).toEqual([true, false, true]);
+  });
+
+  test('ends with the purpose that it needs, and is not given without that one, nor in force in an older ledger', async () => {
+    const { ana, id } = await anasChild();
+    const given = async (purposes: object) => {
+      const { body } = await decide(ana, id, purposes);
+      return body.data.consents.flatMap((one: { purpose: string; given: boolean }) =>
+        one.given ? [one.purpose] : [],
+      );
+    };
+    const all = { reflections: true, spoken: true, voice: true, disclosure: true, transcript: true };
+    expect(await given({ spoken: true, disclosure: true, transcript: true })).toEqual(['account']);
+    expect((await given(all)).sort()).toEqual(['account', ...Object.keys(all)].sort());
+    expect(await given({ voice: false, disclosure: true })).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/disclosure|transcript|voice/)]),
+    );
+    expect((await given({ reflections: false })).sort()).toEqual(['account']);
+    await seedConsent(api.services.db, id, { purpose: 'disclosure' });
+    const held = () =>
+      api.services.db.execute(sql`select ${consented(sql`${id}::uuid`, 'disclosure')} as held`);
+    expect((await held()).rows).toEqual([{ held: false }]);
+    await seedConsent(api.services.db, id, { purpose: 'voice' });
+    expect((await held()).rows).toEqual([{ held: true }]);
   });
 
   test('of two guardians at once is one effect', async () => {

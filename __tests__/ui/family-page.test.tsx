@@ -105,6 +105,13 @@ const consentTo = (...to: string[]) => ({
   notice,
   purposes: Object.fromEntries(purposes.map((one) => [one, to.includes(one)])),
 });
+/** The words that each purpose begins with, in their order. */
+const names = [/^Milo may have/, /^Milo may answer/, /^Milo may say/, /^Milo’s voice/, /^These/, /^Another/];
+const nameIn = (box: HTMLElement) => box.closest('label')?.textContent ?? '';
+const agreeing = (...to: string[]): Child => ({
+  ...milo,
+  consents: to.map((purpose) => ({ ...milo.consents[0], purpose }) as Child['consents'][number]),
+});
 const card = (name: string) => screen.findByRole('listitem', { name });
 
 test('M-04 a child is shown with what was heard last, the consent, and what can be done', async () => {
@@ -147,20 +154,18 @@ test.each([
   { purpose: 'voice', named: /^Milo’s voice/, words: 'Recordings with Milo’s voice are taken down.' },
   { purpose: 'spoken', named: /^Milo may say/, words: /^Milo’s spoken answers are erased at once/ },
 ])(
-  'E3 K-04 each purpose is there once, a given one at first, and says beside it what withdrawing $purpose does',
+  'C4 K-04 each purpose is there once in one order, whatever is given, and says beside it what withdrawing $purpose does',
   async ({ purpose, named, words }) => {
     const decided = mock(decideConsent, () => ({ data: milo, message: 'Your consent is withdrawn.' }));
-    const given = [...new Set(['account', purpose])];
-    const consents = given.map(
-      (each) => ({ ...milo.consents[0], purpose: each }) as Child['consents'][number],
+    const given = purposes.filter(
+      (each) => ['account', purpose].includes(each) || (purpose === 'spoken' && each === 'reflections'),
     );
-    const { user } = open({ children: [{ ...milo, consents }] });
+    const { user } = open({ children: [agreeing(...given)] });
     await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
     const drawer = await findDialog('Consent for Milo');
-    expect(drawer.getAllByRole('checkbox')).toHaveLength(given.length);
+    const boxes = drawer.getAllByRole('checkbox');
+    expect(boxes.map((box) => purposes[names.findIndex((name) => name.test(nameIn(box)))])).toEqual(purposes);
     expect(drawer.getAllByText(/signed out at once/)).toHaveLength(1);
-    await user.click(drawer.getByRole('button', { name: 'More choices' }));
-    expect(drawer.getAllByRole('checkbox')).toHaveLength(purposes.length);
     await user.click(drawer.getByRole('checkbox', { name: named }));
     expect(await drawer.findByText(words)).toBeVisible();
     await user.click(drawer.getByRole('button', { name: 'Save consent' }));
@@ -168,6 +173,25 @@ test.each([
     expect(decided.map(({ body }) => body)).toEqual([consentTo(...given.filter((each) => each !== purpose))]);
   },
 );
+
+test('K-04 a purpose that needs another is neither ticked nor open to choose without it, says why, and is saved as off', async () => {
+  const decided = mock(decideConsent, () => ({ data: milo, message: 'Saved' }));
+  const { user } = open({ children: [agreeing(...purposes)] });
+  await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
+  const drawer = await findDialog('Consent for Milo');
+  const box = (name: RegExp) => drawer.getByRole('checkbox', { name });
+  await user.click(box(/^Milo’s voice may be heard/));
+  await user.click(box(/^Milo may answer questions/));
+  for (const name of [/^These recordings/, /^Another company/, /^Milo may say/]) {
+    expect(box(name)).not.toBeChecked();
+    expect(box(name)).toBeDisabled();
+    expect(box(name)).toHaveAccessibleName(/Only together with: Milo/);
+  }
+  expect(drawer.getByText('Milo’s spoken answers are erased at once.')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'Save consent' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(decided[0]?.body).toEqual(consentTo('account'));
+});
 
 test('E3 Home offers a new parent to add a child, which opens at once; other personas do not see it', async () => {
   const home = (of: Partial<Family>, account = accounts.parent) => {
@@ -455,8 +479,7 @@ test('K-05 whose account is their own changes what they agree to', async () => {
   expect(await screen.findByText('Only you see this')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'What I agree to' }));
   const drawer = await findDialog('What I agree to');
-  await press(user, 'More choices');
-  await user.click(drawer.getByRole('checkbox', { name: /I answer questions/ }));
+  await user.click(drawer.getByRole('checkbox', { name: /^I answer questions/ }));
   await user.click(drawer.getByRole('button', { name: 'Save consent' }));
   expect(await screen.findByText('What you agree to is saved')).toBeVisible();
   expect(decided[0]?.body).toEqual(consentTo('account', 'reflections'));

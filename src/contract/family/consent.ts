@@ -16,8 +16,19 @@ export const consentPurposes = [
 export const ConsentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
 
+/** The purpose without which another one has no effect. */
+export const purposeNeeds: Partial<Record<ConsentPurpose, ConsentPurpose>> = {
+  spoken: 'reflections',
+  disclosure: 'voice',
+  transcript: 'voice',
+};
+
+/** The given purposes, without those whose needed purpose is not given: a consent ends with the one that it needs. */
+export const heldPurposes = (given: Partial<Record<ConsentPurpose, boolean>>): ConsentPurpose[] =>
+  consentPurposes.filter((purpose) => given[purpose] && given[purposeNeeds[purpose] ?? purpose]);
+
 /**
- * The purposes that a guardian has ticked, one by one. `notice` is the version that was read: 409 when there
+ * The purposes that a guardian has ticked, one by one. What needs a purpose that is off is saved as off. `notice` is the version that was read: 409 when there
  * is a newer one.
  */
 export const Decisions = z.object({

@@ -4,7 +4,14 @@ import { SaveDrawer } from '@/kit/save-drawer';
 import { t } from '@/language/text';
 import { ConsentFields } from './consent-fields';
 import styles from './consent-fields.module.css';
-import { type ConsentTicks, consentLine, consentTicksOf, familyKey, givenFor } from './family-words';
+import {
+  type ConsentTicks,
+  consentLine,
+  consentTicksOf,
+  familyKey,
+  givenFor,
+  purposesOf,
+} from './family-words';
 import { readChild } from './read-child';
 
 interface Props {
@@ -26,7 +33,7 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
     save={(values, subject) =>
       call(decideConsent, {
         params: { id: child.id },
-        body: { notice, purposes: values },
+        body: { notice, purposes: purposesOf(values) },
         ifMatch: subject?.rev,
       })
     }

@@ -9,7 +9,7 @@ import { Checkbox, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import { type ConsentPurpose, consentPurposes } from '@/contract/family/consent';
+import { type ConsentPurpose, consentPurposes, heldPurposes, purposeNeeds } from '@/contract/family/consent';
 import { getNotice } from '@/contract/family/family';
 import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
@@ -17,7 +17,7 @@ import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './consent-fields.module.css';
-import { purposeWords } from './family-words';
+import { type ConsentTicks, purposeWords } from './family-words';
 
 const sentences = (name: string): readonly [icon: ReactNode, title: string, text: string][] => [
   [
@@ -77,14 +77,17 @@ interface Props {
   given?: readonly ConsentPurpose[];
 }
 
-/** The notice in four sentences and as a whole, and a tick for each purpose: what nobody has to decide on is behind "More". */
+/**
+ * The notice in four sentences and as a whole, and a tick for each purpose, always in the same order: what nobody has to decide on is
+ * behind "More", which is open for those who have agreed before.
+ */
 export function ConsentFields({ name, notice, needed = false, given = [] }: Props) {
-  const [more, setMore] = useState(false);
-  const isFirst = (purpose: ConsentPurpose) => purpose === 'account' || given.includes(purpose);
+  const [more, setMore] = useState(given.length > 0);
+  const held = Form.useWatch((ticks: ConsentTicks) => heldPurposes(ticks)) ?? given;
   const tick = (purpose: ConsentPurpose) => (
-    <Tick key={purpose} {...{ purpose, name, needed }} withdraws={given.includes(purpose)} />
+    <Tick key={purpose} {...{ purpose, name, needed, held }} withdraws={given.includes(purpose)} />
   );
-  const others = consentPurposes.filter((purpose) => !isFirst(purpose));
+  const [first, ...others] = consentPurposes;
   return (
     <>
       <h3 className={styles.heading}>
@@ -103,12 +106,10 @@ export function ConsentFields({ name, notice, needed = false, given = [] }: Prop
         ))}
       </ul>
       <fieldset className={styles.purposes} aria-label={t`Your consent`}>
-        {consentPurposes.filter(isFirst).map(tick)}
-        {others.length > 0 && (
-          <TextButton aria-expanded={more} onClick={() => setMore(!more)}>
-            {more ? t`Fewer choices` : t`More choices`}
-          </TextButton>
-        )}
+        {tick(first)}
+        <TextButton aria-expanded={more} onClick={() => setMore(!more)}>
+          {more ? t`Fewer choices` : t`More choices`}
+        </TextButton>
         <div hidden={!more} className={styles.purposes}>
           {others.map(tick)}
         </div>
@@ -122,19 +123,25 @@ interface TickProps {
   purpose: ConsentPurpose;
   name: string | undefined;
   needed: boolean;
+  /** What is ticked and has effect. */
+  held: readonly ConsentPurpose[];
   /** Taking the tick away withdraws a consent. */
   withdraws: boolean;
 }
 
-/** A purpose, and what happens when it is withdrawn. */
-function Tick({ purpose, name, needed, withdraws }: TickProps) {
-  const ticked: boolean | undefined = Form.useWatch(purpose);
-  const { own, label, text, withdrawn } = purposeWords[purpose];
+/** A purpose, and what happens when it is withdrawn. One that needs another is open to choose with that one alone. */
+function Tick({ purpose, name, needed, held, withdraws }: TickProps) {
+  const { text, withdrawn } = purposeWords[purpose];
+  const need = purposeNeeds[purpose];
+  const isShut = need !== undefined && !held.includes(need);
+  const labelOf = (one: ConsentPurpose) =>
+    name === undefined ? purposeWords[one].own : purposeWords[one].label(name);
   return (
     <div>
       <Form.Item
         name={purpose}
         valuePropName="checked"
+        getValueProps={() => ({ checked: held.includes(purpose) })}
         rules={[
           {
             validator: async (_, value: unknown) => {
@@ -148,17 +155,19 @@ function Tick({ purpose, name, needed, withdraws }: TickProps) {
           },
         ]}
       >
-        <Checkbox>
-          {name === undefined ? own : label(name)}
+        <Checkbox disabled={isShut}>
+          {labelOf(purpose)}
           <span className={styles.choice}>
-            {purpose === 'account' && name !== undefined
-              ? t`Needed to sign in. If you withdraw it, ${name} is signed out at once.`
-              : text}
+            {isShut
+              ? t`Only together with: ${labelOf(need)}`
+              : purpose === 'account' && name !== undefined
+                ? t`Needed to sign in. If you withdraw it, ${name} is signed out at once.`
+                : text}
           </span>
         </Checkbox>
       </Form.Item>
       <p className={styles.warning} role="status">
-        {withdraws && ticked === false && name !== undefined && withdrawn(name)}
+        {withdraws && !held.includes(purpose) && name !== undefined && withdrawn(name)}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ConsentPurpose, consentPurposes } from '@/contract/family/consent';
+import { type ConsentPurpose, consentPurposes, heldPurposes } from '@/contract/family/consent';
 import type { Child, Consent, Family } from '@/contract/family/family';
 import { listed, plural, t } from '@/language/text';
 import { formatDate, formatLeft } from '@/ui/date/dates';
@@ -12,16 +12,16 @@ export const nameOf = ({ firstName, lastName }: Pick<Child, 'firstName' | 'lastN
 /** What is ticked in a form with `ConsentFields`. */
 export type ConsentTicks = Partial<Record<ConsentPurpose, boolean>>;
 
-/** An answer for each purpose: what is not ticked is refused. */
+/** An answer for each purpose: what is not ticked, or needs what is not ticked, is refused. */
 export const purposesOf = (ticks: ConsentTicks) =>
-  Object.fromEntries(consentPurposes.map((purpose) => [purpose, ticks[purpose] === true]));
+  Object.fromEntries(consentPurposes.map((purpose) => [purpose, heldPurposes(ticks).includes(purpose)]));
 
 const consentTo = (child: Child, purpose: ConsentPurpose): Consent | undefined =>
   child.consents.find((consent) => consent.purpose === purpose);
 
 /** What a guardian, or a person with an account of their own, agrees to now. */
 export const givenFor = (child: Child): ConsentPurpose[] =>
-  consentPurposes.filter((purpose) => consentTo(child, purpose)?.given);
+  heldPurposes(Object.fromEntries(child.consents.map(({ purpose, given }) => [purpose, given])));
 
 /** The form values of a person's consents: a tick for what is agreed to. */
 export const consentTicksOf = (child: Child | undefined): ConsentTicks =>
@@ -124,7 +124,7 @@ export const purposeWords: Record<
     label: (name) => t`${name} may say an answer aloud, and only your family hears it`,
     own: t`I may say an answer aloud`,
     text: t`Your choice, and you can change it later`,
-    withdrawn: (name) => t`${name}’s spoken answers are erased at once. From then on ${name} writes answers.`,
+    withdrawn: (name) => t`${name}’s spoken answers are erased at once.`,
   },
   voice: {
     label: (name) => t`${name}’s voice may be heard in the club’s recordings`,
@@ -137,7 +137,7 @@ export const purposeWords: Record<
     own: t`These recordings may also be heard outside the club`,
     text: t`By people with a link, such as grandparents, and on public pages`,
     withdrawn: (name) =>
-      t`People outside the club can no longer hear episodes with ${name}’s voice, starting at once. The club still hears them.`,
+      t`People outside the club can no longer hear episodes with ${name}’s voice, starting at once.`,
   },
   transcript: {
     label: (name) => t`Another company may turn recordings with ${name}’s voice into text`,

@@ -1,20 +1,21 @@
 import { desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ConsentPurpose } from '@/contract/family/consent';
+import { type ConsentPurpose, purposeNeeds } from '@/contract/family/consent';
 import type { Db, Transaction } from '../kernel/db/client';
 import { consentEntries, notices } from '../tables/family';
 import type { Notice } from './notices';
 
 /**
- * Whether a child has consent for a purpose: the newest entry of the ledger decides, from any guardian. This
- * and the next function are the only places with that rule. `childId` is an id or a column.
+ * Whether a child has consent for a purpose, and for the one that this purpose needs: the newest entry of the ledger decides, from
+ * any guardian. This and the next function are the only places with that rule. `childId` is an id or a column.
  */
-export const consented = (
-  childId: SQLWrapper | string,
-  purpose: ConsentPurpose,
-): SQL<boolean> => sql<boolean>`coalesce((
+export function consented(childId: SQLWrapper | string, purpose: ConsentPurpose): SQL<boolean> {
+  const newest = sql<boolean>`coalesce((
   select entry.given from consent_entries entry
   where entry.child_id = ${childId} and entry.purpose = ${sql.raw(`'${purpose}'`)}
   order by entry.id desc limit 1), false)`;
+  const need = purposeNeeds[purpose];
+  return need ? sql`(${newest} and ${consented(childId, need)})` : newest;
+}
 
 /** The same, and given under this notice or a later one, since versions begin with their day. */
 export const consentedSince = (

@@ -1,5 +1,5 @@
 import { askClaim, decideClaim, decideOwnConsent, withdrawClaim } from '@/contract/family/claim';
-import { consentPurposes } from '@/contract/family/consent';
+import { consentPurposes, heldPurposes } from '@/contract/family/consent';
 import { t } from '@/language/text';
 import { appendConsents, listConsents } from '../consent/consent.store';
 import { requireCurrentNotice } from '../consent/notices';
@@ -50,7 +50,7 @@ const ask = on(askClaim, async (call) => {
     if (!claimant) throw notFound(t`Your account`);
     if (claimant.claimedAt) throw isOwnAlready();
     requireAge(claimant);
-    const purposes = consentPurposes.filter((purpose) => body.consent.purposes[purpose]);
+    const purposes = heldPurposes(body.consent.purposes);
     const claim = { childId: userId, clubId: claimant.clubId, email: body.email, purposes };
     const claimId = await store.putClaim(tx, claim, notice);
     await audit(tx, call, { action: 'claim:ask', object: `user:${userId}` });

@@ -1,4 +1,4 @@
-import { consentPurposes, type Decisions } from '@/contract/family/consent';
+import { consentPurposes, type Decisions, heldPurposes } from '@/contract/family/consent';
 import { switchOffSessions } from '../auth/session.store';
 import { appendConsents, listConsents } from '../consent/consent.store';
 import { isOfToday, requireCurrentNotice } from '../consent/notices';
@@ -29,14 +29,19 @@ export async function decide(
   const notice = requireCurrentNotice(decisions.notice);
   const { purposes } = decisions;
   const before = new Map((await listConsents(tx, [childId])).map((entry) => [entry.purpose, entry]));
+  const held = heldPurposes(
+    Object.fromEntries(
+      consentPurposes.map((purpose) => [purpose, purposes[purpose] ?? before.get(purpose)?.given]),
+    ),
+  );
   const decided = consentPurposes.flatMap((purpose) => {
-    const given = purposes[purpose];
+    const given = held.includes(purpose);
     const last = before.get(purpose);
-    if (given === undefined || given === (last?.given ?? false)) {
+    if (given === (last?.given ?? false)) {
       // Given once more under a new notice is a new consent; not given stays not given.
-      if (!given || (last && isOfToday(last.noticeVersion))) return [];
+      if (!given || !purposes[purpose] || (last && isOfToday(last.noticeVersion))) return [];
     }
-    return given === undefined ? [] : [{ purpose, given }];
+    return [{ purpose, given }];
   });
   if (decided.length === 0) return false;
   const { who, request } = call;

@@ -86,10 +86,7 @@ export function listReflections(db: Db, who: Principal, episodeId?: string) {
         who.persona === 'child'
           ? sql<boolean>`not ${consented(who.userId, 'reflections')}`
           : sql<boolean>`false`,
-      maySpeak:
-        who.persona === 'child'
-          ? sql<boolean>`(${consented(who.userId, 'reflections')} and ${consented(who.userId, 'spoken')})`
-          : sql<boolean>`false`,
+      maySpeak: who.persona === 'child' ? consented(who.userId, 'spoken') : sql<boolean>`false`,
       mine: answersOf(who.userId, who.userId),
       // Children do not hear episodes for parents alone, so their answers are not waited for.
       others: sql<OtherRow[]>`(

@@ -34,7 +34,7 @@ const allHave = (purpose: 'voice' | 'transcript') =>
 const recordings = (which: SQL) => sql`
   select f.id as "fileId", f.episode_id as "episodeId", f.club_id as "clubId", f.sha256, f.file_name as "fileName",
     f.duration, place."check", place.child_voices as "childVoices", e.status, e.audience,
-    ${allHave('voice')} as voices, ${allHave('voice')} and ${allHave('transcript')} as disclosure
+    ${allHave('voice')} as voices, ${allHave('transcript')} as disclosure
   from files f join episodes e on e.id = f.episode_id and e.removed_at is null
   cross join lateral (
     select "check", child_voices from episode_parts where file_id = f.id
