@@ -63,7 +63,11 @@ describe('M-04 a parent’s family', () => {
   test('K-02 K-03 a notice is read and kept in the guardian’s language, and another language of it asks nobody again', async () => {
     const ana = await parent('Ana');
     const german = { token: ana.token, headers: { 'accept-language': 'de' } };
-    const { notice } = (await api.call('GET', '/api/family', german)).body.data;
+    const { notice, noticeMinutes } = (await api.call('GET', '/api/family', german)).body.data;
+    expect(Math.abs(noticeMinutes - currentNotices.de.body.split(/\s+/).length / 220)).toBeLessThanOrEqual(
+      0.5,
+    );
+    expect(noticeMinutes).toBeGreaterThan(2);
     const read = (version: string) => ask(ana, 'GET', `/api/family/notice?version=${version}`);
     // As asked from a page that is in English by now.
     expect((await read(notice)).body.data).toEqual(currentNotices.de);

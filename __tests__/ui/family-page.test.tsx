@@ -87,6 +87,7 @@ const family = (of: Partial<Family> = {}): Family => ({
     { id: accounts.parent.user.id, name: 'Ana Ribeiro', you: true, children: ['Milo'], removable: false },
   ],
   notice,
+  noticeMinutes: 7,
   ...of,
 });
 
@@ -573,7 +574,7 @@ test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked bef
   expect(await drawer.findByText(/Tomás needs this to sign in\./)).toBeVisible();
   expect(added).toEqual([]);
   // The day of the notice, and nothing else of its version.
-  await see(drawer, /\(Notice of 27 Nov 2026, 2 minutes\)/);
+  await see(drawer, /\(Notice of 27 Nov 2026, 7 minutes\)/);
   await user.click(drawer.getByRole('button', { name: 'Read the whole notice' }));
   expect(await drawer.findByRole('heading', { name: 'Your rights' })).toBeVisible();
   await user.click(drawer.getByRole('checkbox', { name: /may have an account and listen/ }));

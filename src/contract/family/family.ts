@@ -79,6 +79,8 @@ export const Family = z.object({
   claim: OwnClaim.nullable(),
   /** The version of the notice that consent is given by today. */
   notice: z.string(),
+  /** How long it takes to read. */
+  noticeMinutes: z.number().int(),
 });
 export type Family = z.infer<typeof Family>;
 

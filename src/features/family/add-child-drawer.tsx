@@ -125,7 +125,7 @@ function Opened({ open, family, onClose, afterClose }: Props & { afterClose: () 
       {step === 2 && (
         <>
           <Chosen onChange={() => setStep(1)} />
-          <ConsentFields name={name} notice={family.notice} needed />
+          <ConsentFields name={name} family={family} needed />
           <Form.Item
             name="isGuardian"
             valuePropName="checked"

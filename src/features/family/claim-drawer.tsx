@@ -37,7 +37,7 @@ export const ClaimDrawer = ({ open, family, onClose }: Props) => (
       extra={t`You use it to sign in and to get a new password. Your parents and your club do not see it.`}
       input={{ inputMode: 'email', autoComplete: 'email' }}
     />
-    <ConsentFields notice={family.notice} needed />
+    <ConsentFields family={family} needed />
   </SaveDrawer>
 );
 
@@ -56,7 +56,7 @@ export function OwnConsentDrawer({ open, family, onClose }: Props) {
       }
       stale={[familyKey]}
     >
-      <ConsentFields notice={family.notice} needed given={own && givenFor(own)} />
+      <ConsentFields family={family} needed given={own && givenFor(own)} />
     </SaveDrawer>
   );
 }

@@ -1,5 +1,5 @@
 import { call } from '@/client/http';
-import { type Child, decideConsent } from '@/contract/family/family';
+import { type Child, decideConsent, type Family } from '@/contract/family/family';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { t } from '@/language/text';
 import { ConsentFields } from './consent-fields';
@@ -17,12 +17,12 @@ import { readChild } from './read-child';
 interface Props {
   open: boolean;
   child: Child;
-  notice: string;
+  family: Family;
   onClose: () => void;
 }
 
 /** What a guardian has agreed to for a child: to be seen, given and withdrawn, purpose by purpose. */
-export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
+export const ConsentDrawer = ({ open, child, family, onClose }: Props) => (
   <SaveDrawer<ConsentTicks, Child>
     title={t`Consent for ${child.firstName}`}
     open={open}
@@ -33,7 +33,7 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
     save={(values, subject) =>
       call(decideConsent, {
         params: { id: child.id },
-        body: { notice, purposes: purposesOf(values) },
+        body: { notice: family.notice, purposes: purposesOf(values) },
         ifMatch: subject?.rev,
       })
     }
@@ -44,6 +44,6 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
     stale={[familyKey]}
   >
     <p className={styles.intro}>{consentLine(child)}</p>
-    <ConsentFields name={child.firstName} notice={notice} given={givenFor(child)} />
+    <ConsentFields name={child.firstName} family={family} given={givenFor(child)} />
   </SaveDrawer>
 );

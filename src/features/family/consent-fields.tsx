@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type ConsentPurpose, consentPurposes, heldPurposes, purposeNeeds } from '@/contract/family/consent';
-import { getNotice } from '@/contract/family/family';
+import { type Family, getNotice } from '@/contract/family/family';
 import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -69,8 +69,8 @@ const ownSentences: readonly [icon: ReactNode, title: string, text: string][] = 
 interface Props {
   /** The child; absent when the person agrees for themselves. */
   name?: string;
-  /** The version of the notice that is agreed to. */
-  notice: string;
+  /** Its notice is what is agreed to. */
+  family: Pick<Family, 'notice' | 'noticeMinutes'>;
   /** An account is made, which needs this consent. */
   needed?: boolean;
   /** What was agreed to before. */
@@ -81,7 +81,7 @@ interface Props {
  * The notice in four sentences and as a whole, and a tick for each purpose, always in the same order: what nobody has to decide on is
  * behind "More", which is open for those who have agreed before.
  */
-export function ConsentFields({ name, notice, needed = false, given = [] }: Props) {
+export function ConsentFields({ name, family, needed = false, given = [] }: Props) {
   const [more, setMore] = useState(given.length > 0);
   const held = Form.useWatch((ticks: ConsentTicks) => heldPurposes(ticks)) ?? given;
   const tick = (purpose: ConsentPurpose) => (
@@ -114,7 +114,7 @@ export function ConsentFields({ name, notice, needed = false, given = [] }: Prop
           {others.map(tick)}
         </div>
       </fieldset>
-      <Notice version={notice} />
+      <Notice version={family.notice} minutes={family.noticeMinutes} />
     </>
   );
 }
@@ -174,7 +174,7 @@ function Tick({ purpose, name, needed, held, withdraws }: TickProps) {
 }
 
 /** The whole notice, on demand. */
-function Notice({ version }: { version: string }) {
+function Notice({ version, minutes }: { version: string; minutes: number }) {
   const [shown, setShown] = useState(false);
   // A version begins with its day, which is all that a reader needs of it; the ledger keeps the whole.
   const day = formatShortDay(version.slice(0, 10));
@@ -185,7 +185,9 @@ function Notice({ version }: { version: string }) {
   });
   return (
     <div className={styles.notice}>
-      <p className={styles.choice}>{t`You can change it at any time. (Notice of ${day}, 2 minutes)`}</p>
+      <p
+        className={styles.choice}
+      >{t`You can change it at any time. (Notice of ${day}, ${minutes} minutes)`}</p>
       <TextButton aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? t`Hide the notice` : t`Read the whole notice`}
       </TextButton>

@@ -63,9 +63,7 @@ export function FamilyDrawers({ open, action, family, onClose }: Props) {
       <ClaimDrawer open={is('claim')} family={family} onClose={onClose} />
       <OwnConsentDrawer open={is('own-consent')} family={family} onClose={onClose} />
       {current && <ChildDrawer open={is('edit')} child={current} family={family} onClose={onClose} />}
-      {current && (
-        <ConsentDrawer open={is('consent')} child={current} notice={family.notice} onClose={onClose} />
-      )}
+      {current && <ConsentDrawer open={is('consent')} child={current} family={family} onClose={onClose} />}
       {current && <ChildPasswordDrawer open={is('password')} child={current} onClose={onClose} />}
       {current && <DeleteChildDrawer open={is('remove')} child={current} onClose={onClose} />}
       {removed && <DeleteChildDrawer open={is('erase')} child={removed} onClose={onClose} />}

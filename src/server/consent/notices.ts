@@ -55,5 +55,9 @@ export function requireCurrentNotice(version: string): Notice {
   );
 }
 
+/** At 220 words a minute. */
+export const minutesToRead = ({ body }: Notice): number =>
+  Math.max(1, Math.round(body.split(/\s+/).length / 220));
+
 /** Today's notice in the language of the request. */
 export const noticeInRequest = (): Notice => currentNotices[spokenLanguage() ?? 'en'];

@@ -4,7 +4,7 @@ import type { Child, Consent, Family } from '@/contract/family/family';
 import type { Guardian, GuardianInvite, HouseholdShare } from '@/contract/family/guardian';
 import { type RemovedChild, removalDays } from '@/contract/family/removal';
 import type { ConsentEntry } from '../consent/consent.store';
-import { isOfToday, noticeInRequest } from '../consent/notices';
+import { isOfToday, minutesToRead, noticeInRequest } from '../consent/notices';
 import { fileUrl } from '../file/file-url';
 import type { Person } from '../kernel/http/person';
 import { fullNameOf } from '../user/full-name';
@@ -189,5 +189,6 @@ export function viewFamily(
     invites: invites.map((invite) => viewInvite(userId, invite)),
     claim: persona === 'child' && reader ? viewClaim(reader.relation) : null,
     notice: noticeInRequest().version,
+    noticeMinutes: minutesToRead(noticeInRequest()),
   };
 }
