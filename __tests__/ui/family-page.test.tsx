@@ -27,16 +27,19 @@ import {
 } from '@/contract/family/guardian';
 import { keepChild, RemovedChild, removeChild, restoreChild } from '@/contract/family/removal';
 import { checkNewPassword } from '@/contract/password';
+import { listReflections } from '@/contract/reflection/reflection';
 import { AccountMenu } from '@/features/account/account-menu';
 import { AddYourChild } from '@/features/family/add-your-child';
 import { FamilyPage } from '@/features/family/family-page';
 import { InitialsDisc } from '@/features/family/initials-disc';
+import { ChildReflection } from '@/features/reflection/child-reflection';
 import { Faces } from '@/features/shared-device/faces';
 import { violations } from '../support/axe';
 import { blank } from '../support/blank';
 import { later } from '../support/later';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
+import { otherOf, questionOf, reflectionOf } from '../support/reflections';
 import {
   answerDialog,
   fillIn,
@@ -192,6 +195,22 @@ test('K-04 a purpose that needs another is neither ticked nor open to choose wit
   await user.click(drawer.getByRole('button', { name: 'Save consent' }));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(decided[0]?.body).toEqual(consentTo('account'));
+});
+
+test('K-04 once a child may not answer any more, nothing waits for it on its card', async () => {
+  const question = questionOf('What helps most?', { mine: { choice: null, words: 'A word', spoken: null } });
+  let others = [otherOf('Milo', { personId: milo.id })];
+  mock(listReflections, () => ({ data: [reflectionOf([{ ...question, others }])] }));
+  mock(decideConsent, () => ({ data: milo, message: 'Saved' }));
+  mock(getFamily, () => ({ data: family({ children: [agreeing('account', 'reflections')] }) }));
+  const { user } = renderScreen(<FamilyPage Reflection={ChildReflection} />, { account: accounts.parent });
+  expect(await screen.findByText('Waiting for Milo')).toBeVisible();
+  await press(user, 'See it: the consent for Milo');
+  const drawer = await findDialog('Consent for Milo');
+  await user.click(drawer.getByRole('checkbox', { name: /^Milo may answer questions/ }));
+  others = [];
+  await user.click(drawer.getByRole('button', { name: 'Save consent' }));
+  await waitFor(() => expect(screen.queryByText('Waiting for Milo')).toBeNull());
 });
 
 test('E3 Home offers a new parent to add a child, which opens at once; other personas do not see it', async () => {

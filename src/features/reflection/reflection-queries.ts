@@ -11,7 +11,8 @@ import {
   sayAnswer,
 } from '@/contract/reflection/reflection';
 
-const mineKey = ['reflection', 'mine'] as const;
+/** Below the key of the family: a consent, or a change of who is in it, changes who is asked and waited for. */
+const mineKey = ['family', 'reflection'] as const;
 const oneKey = (episodeId: string) => [...mineKey, episodeId] as const;
 export const reportsKey = ['reflection', 'report'] as const;
 
