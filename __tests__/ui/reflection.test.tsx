@@ -105,6 +105,21 @@ test('A6 both answers are side by side, the child’s first, and the club can be
   ).toHaveFocus();
 });
 
+test('one sentence says who reads an answer, on the page and over it, before and after it is sent', async () => {
+  const joao = otherOf('João');
+  const both = reflection([faces({ mine: good, mayChange: false, others: [openMilo, joao] })]);
+  mock(answerQuestion, () => ({ data: both, message: 'Your answer is kept' }));
+  const { user } = openEpisode(reflection([faces({ others: [{ ...milo, state: 'answered' }, joao] })]));
+  const later = 'João can see your answer once they have answered too.';
+  await see(screen, `Milo can see your answer as soon as you have sent it. ${later}`);
+  await user.click(screen.getByRole('radio', { name: 'Good' }));
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  const said = `Only you and Milo can read this. ${later}`;
+  await see(within(await screen.findByRole('dialog', { name: 'Both answers' })), said);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await see(screen, said);
+});
+
 test('E3 the second answer opens both over the whole screen, the child’s first, with one thing to talk about', async () => {
   const both = reflection([
     faces({ mine: good, mayChange: false, others: [openMilo] }),
@@ -121,7 +136,7 @@ test('E3 the second answer opens both over the whole screen, the child’s first
   const [first, second] = reveal.getAllByRole('listitem');
   expect(first).toHaveTextContent(/Milo.*Wobbly/);
   expect(second).toHaveTextContent(/You.*Good/);
-  await see(reveal, 'Only the two of you can read this.', 'To talk about on the way home');
+  await see(reveal, 'Only you and Milo can read this.', 'To talk about on the way home');
   expect(await violations()).toEqual([]);
   await user.click(reveal.getByRole('button', { name: 'Next question' }));
   expect(reveal.getByRole('heading', { name: 'And after it?' })).toHaveFocus();

@@ -62,7 +62,7 @@ export const countingRules: readonly CountingRule[] = [
         </li>
         <li>
           <Rich
-            text="It is a listen <strong>from the start</strong> if it began within the first 10 seconds of the episode, or the first 5 % if that is more."
+            text="A listen is <strong>from the start</strong> if it began within the first 10 seconds of the episode, or the first 5 % if that is more."
             strong={<strong />}
           />
         </li>

@@ -17,7 +17,7 @@ import { Answers } from './answers';
 import { QuestionForm } from './question-form';
 import { useReflection } from './reflection-queries';
 import styles from './reflection-section.module.css';
-import { afterListening, inState, namesOf, readBoth } from './reflection-words';
+import { afterListening, inState, readBoth, readersWords } from './reflection-words';
 import { placeOfAnswer, useKeptAnswers } from './spoken/kept-answers';
 import { LostAnswers } from './spoken/lost-answers';
 import { leaveQuestions } from './step-parts';
@@ -146,13 +146,11 @@ function Questions({ reflection, alone, read, onRead }: QuestionsProps) {
     setChanging(false);
     title.current?.focus();
   };
-  const waiting = inState(question, 'waiting').concat(inState(question, 'answered'));
   const open = inState(question, 'open');
   const asks = question.mine === null || (changing && question.mayChange);
   const lock = question.others.length > 0 && (
     <p className={styles.lock}>
-      <LockOutlined aria-hidden /> {open.length > 0 && t`Only you and ${namesOf(open)} can read this.`}{' '}
-      {waiting.length > 0 && t`${namesOf(waiting)} can see your answer once they have answered too.`}
+      <LockOutlined aria-hidden /> {readersWords(question)}
     </p>
   );
   return (

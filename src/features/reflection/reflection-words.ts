@@ -17,6 +17,20 @@ export const haveAnswered = (others: readonly OtherAnswer[]): string =>
 export const inState = ({ others }: AskedQuestion, state: OtherAnswer['state']): OtherAnswer[] =>
   others.filter((other) => other.state === state);
 
+/** Who can read the reader's answer to a question, and who will be able to. Empty where no other person ever is. */
+export function readersWords(question: AskedQuestion): string {
+  const [open, answered, waiting] = (['open', 'answered', 'waiting'] as const).map((state) =>
+    namesOf(inState(question, state)),
+  );
+  return [
+    open && t`Only you and ${open} can read this.`,
+    answered && t`${answered} can see your answer as soon as you have sent it.`,
+    waiting && t`${waiting} can see your answer once they have answered too.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /**
  * What a reflection asks of the reader now: `answer` it, `listen` first, `wait` for the others, or read what
  * is `open`.

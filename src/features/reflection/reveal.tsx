@@ -15,7 +15,7 @@ import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
 import { ActionButton } from '@/ui/plain/action-button';
 import { personTone } from '@/ui/theme/person-tone';
-import { inState, namesOf } from './reflection-words';
+import { inState, namesOf, readersWords } from './reflection-words';
 import styles from './reveal.module.css';
 import { SpokenAnswerClip } from './spoken/spoken-answer-clip';
 
@@ -86,9 +86,7 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
         </div>
         <p className={styles.lock}>
           <LockOutlined aria-hidden />{' '}
-          {others.length === 1
-            ? t`Only the two of you can read this.`
-            : t`Only you, ${namesOf(others)} can read this.`}
+          {readersWords(question)}
         </p>
         {next === -1 ? (
           <ActionButton primary onClick={onClose}>{t`Done`}</ActionButton>
