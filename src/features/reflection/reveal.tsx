@@ -85,8 +85,7 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
           <p className={styles.talkText}>{toTalkAbout[question.kind]}</p>
         </div>
         <p className={styles.lock}>
-          <LockOutlined aria-hidden />{' '}
-          {readersWords(question)}
+          <LockOutlined aria-hidden /> {readersWords(question)}
         </p>
         {next === -1 ? (
           <ActionButton primary onClick={onClose}>{t`Done`}</ActionButton>
