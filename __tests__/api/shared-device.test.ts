@@ -70,9 +70,14 @@ test('G-07 a guardian shares this browser: its secret is a cookie of its own, an
   expect((await browserOf(api).call('GET', '/api/shared-device/listener')).status).toBe(404);
   const again = await browser.call('POST', '/api/shared-device', {
     token: ana.token,
-    body: { childIds: [] },
+    body: { childIds: [ines.id] },
   });
   expect(again.status).toBe(409);
+  const empty = await browserOf(api).call('POST', '/api/shared-device', {
+    token: (await calls.parent('Rui')).token,
+    body: { childIds: [] },
+  });
+  expect(empty).toMatchObject({ status: 422, body: { fields: { childIds: 'Choose a child' } } });
 
   const { people } = (await put(ana, browser, [ines.id])).body.data;
   expect(people.map((one: { firstName: string }) => one.firstName)).toEqual(['Milo', 'Inês', 'Ana']);

@@ -26,6 +26,7 @@ import {
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
 import { keepChild, RemovedChild, removeChild, restoreChild } from '@/contract/family/removal';
+import { listSharedDevices, makeSharedDevice } from '@/contract/family/shared-device';
 import { checkNewPassword } from '@/contract/password';
 import { listReflections } from '@/contract/reflection/reflection';
 import { AccountMenu } from '@/features/account/account-menu';
@@ -34,6 +35,7 @@ import { FamilyPage } from '@/features/family/family-page';
 import { InitialsDisc } from '@/features/family/initials-disc';
 import { ChildReflection } from '@/features/reflection/child-reflection';
 import { Faces } from '@/features/shared-device/faces';
+import { SharedDevices } from '@/features/shared-device/shared-devices';
 import { violations } from '../support/axe';
 import { blank } from '../support/blank';
 import { later } from '../support/later';
@@ -354,6 +356,24 @@ test('M-04 what needs no question is sent once, also when the page is drawn agai
   // The same once more is another press.
   await send();
   await waitFor(() => expect(again).toHaveLength(2));
+});
+
+test('G-07 a device is shared with a child at least; without one the form says so and nothing is sent', async () => {
+  mock(listSharedDevices, () => ({ data: [] }));
+  const made = mock(makeSharedDevice, () => ({ ...blank(makeSharedDevice.reply), message: 'Shared' }));
+  const { user, unmount } = renderScreen(<SharedDevices family={family()} />, { account: accounts.parent });
+  await user.click(await screen.findByRole('button', { name: 'Share this device' }));
+  const drawer = await findDialog('Share this device');
+  await user.click(drawer.getByRole('button', { name: 'Share this device' }));
+  expect(await drawer.findByText('Choose a child')).toBeVisible();
+  expect(made).toEqual([]);
+  await user.click(drawer.getByRole('checkbox', { name: 'Milo' }));
+  await user.click(drawer.getByRole('button', { name: 'Share this device' }));
+  await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ childIds: [milo.id] }]));
+  unmount();
+  renderScreen(<SharedDevices family={family({ children: [] })} />, { account: accounts.parent });
+  await see(screen, /a child listens with a tap/);
+  expect(screen.queryByRole('button', { name: 'Share this device' })).not.toBeInTheDocument();
 });
 
 test('M-04 a guardian is removed, or leaves, after a question that says what it means', async () => {

@@ -34,7 +34,7 @@ import { SignInAgain } from '@/shell/screens/sign-in-again';
 import { formatDate } from '@/ui/date/dates';
 import { violations } from '../support/axe';
 import { mock, mockOffline, mockRefused, needsSecondStep, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
+import { accounts, shared } from '../support/people';
 import { openPage } from '../support/plain-page';
 import { answerDialog, press, renderScreen, retype } from '../support/render';
 import { openFromProfile, renderDrawer, renderFrame } from '../support/settings';
@@ -183,6 +183,17 @@ test('a code proves in place of the password', async () => {
   await user.click(await screen.findByRole('button', { name: 'Use a code of your app' }));
   await user.type(screen.getByLabelText('Code from your app'), '123456{Enter}');
   await waitFor(() => expect(proofs.map(({ body }) => body)).toEqual([{ code: '123456' }]));
+});
+
+test('G-07 on a shared device the box says why it asks for the password, and nowhere else', async () => {
+  serve({ on: false });
+  const why = /^This device is shared/;
+  const { unmount } = renderScreen(<ProvePassword account={shared(accounts.parent)} open />);
+  expect(await screen.findByText(why)).toBeVisible();
+  unmount();
+  renderScreen(<ProvePassword account={accounts.parent} open />);
+  expect(await screen.findByLabelText('Password of Ana')).toBeVisible();
+  expect(screen.queryByText(why)).not.toBeInTheDocument();
 });
 
 describe('passkeys and the provider', () => {

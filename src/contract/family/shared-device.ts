@@ -34,7 +34,7 @@ export const listSharedDevices = endpoint({
   reply: z.object({ data: z.array(SharedDevice) }),
 });
 
-const childIds = z.array(Id).max(sharedPeopleMax);
+const childIds = z.array(Id).min(1, t`Choose a child`).max(sharedPeopleMax);
 
 /**
  * Makes the browser of this request a shared device, with the caller and these children of the household on it. Its secret comes
@@ -56,7 +56,7 @@ export const putOnSharedDevice = endpoint({
   path: '/api/shared-device/child',
   summary: 'Put children of the household on this shared device',
   access: 'shared-device:manage',
-  body: z.object({ childIds: childIds.min(1, t`Choose a child`) }),
+  body: z.object({ childIds }),
   reply: changed(SharedDevice),
 });
 

@@ -70,7 +70,7 @@ export function DeviceDrawers({ open, action, kids, onClose }: Props) {
       >
         <p
           className={styles.text}
-        >{t`A child listens here with a tap, without a password. You come back with a PIN or your password.`}</p>
+        >{t`A child listens here with a tap, without a password. You come back with your password, or with the PIN that you choose under Edit Profile.`}</p>
         <Ticks kids={kids} />
       </SaveDrawer>
       <SaveDrawer<Chosen>
@@ -118,7 +118,12 @@ export function DeviceDrawers({ open, action, kids, onClose }: Props) {
 
 /** Boxes to tick, one for each child. */
 const Ticks = ({ kids }: { kids: readonly Kid[] }) => (
-  <Form.Item name="childIds" label={t`Who listens on it?`}>
+  <Form.Item
+    name="childIds"
+    label={t`Who listens on it?`}
+    initialValue={[]}
+    rules={[zodRule(putOnSharedDevice.body.shape.childIds)]}
+  >
     <Checkbox.Group options={kids.map(({ id, firstName }) => ({ value: id, label: firstName }))} />
   </Form.Item>
 );

@@ -40,7 +40,7 @@ export function SharedDevices({ family }: Props) {
     <section className={styles.section} aria-labelledby="shared-devices">
       <div className={styles.head}>
         <h2 id="shared-devices" className={styles.heading}>{t`Shared devices`}</h2>
-        {!shared && (
+        {!shared && children.length > 0 && (
           <ActionButton
             icon={<TabletOutlined aria-hidden />}
             onClick={() => begin({ what: 'share' })}

@@ -70,6 +70,9 @@ export function ProvePassword({ account, open }: Props) {
           readOnly
           hidden
         />
+        {account.shared && (
+          <p>{t`This device is shared. Only your password opens your family and your settings on it.`}</p>
+        )}
         {byCode ? (
           <Form.Item
             name="code"
