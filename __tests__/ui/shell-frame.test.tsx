@@ -29,7 +29,7 @@ import { derbyWeek, muddyBoots, nothingSent } from '../support/episodes';
 import { turnTo, windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { routes } from '../support/pages';
-import { accounts, rovers } from '../support/people';
+import { accounts, rovers, shared } from '../support/people';
 import { chooseFiles, picker } from '../support/phone-upload';
 import { answerDialog, findDialog, hrefOf, press, renderScreen, see } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
@@ -76,6 +76,19 @@ test.each([
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
 });
+
+test.each(['/member/dashboard/family', '/member/dashboard/family/what-we-keep'])(
+  'G-07 people who listen together read at %s that it is for one person, and choose one there',
+  async (path) => {
+    windowOf(1440);
+    beforeHome();
+    const { user } = renderFrame(shared(accounts.child, ['Milo', 'Ana']), path);
+    expect(await screen.findByRole('heading', { name: 'Choose one person first' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Who is listening?' }));
+    expect(await screen.findByRole('dialog', { name: 'Who is listening?' })).toBeVisible();
+  },
+);
 
 test.each([
   ['parent', '/admin/dashboard/hosts', /for/, '/member/dashboard'],

@@ -37,6 +37,10 @@ const SettingsDrawers = lazyComponent(() =>
 const RefusalPage = latePart(() => import('../screens/refusal-page').then((module) => module.RefusalPage), {
   what: t`The page`,
 });
+const OnePersonPage = latePart(
+  () => import('../screens/one-person-page').then((module) => module.OnePersonPage),
+  { what: t`The page` },
+);
 const BarredScreen = latePart(
   () => import('../screens/barred-screen').then((module) => module.BarredScreen),
   { what: t`The page` },
@@ -139,7 +143,13 @@ export function Frame({ account, children }: Props) {
   const who = account.shared && (
     <WhoButton account={account} onOpen={(giveBack) => settings.choose('who', giveBack)} />
   );
-  const page = mayVisit(persona, pathname) ? children : <RefusalPage persona={persona} />;
+  const page = !mayVisit(persona, pathname) ? (
+    <RefusalPage persona={persona} />
+  ) : together && findPlace(pathname)?.entry.onePerson ? (
+    <OnePersonPage onChoose={(giveBack) => settings.choose('who', giveBack)} />
+  ) : (
+    children
+  );
 
   return (
     <div className={styles.frame}>

@@ -25,6 +25,8 @@ export interface Entry {
   icon: ComponentType;
   hiddenFor?: readonly Persona[];
   comingSoon?: true;
+  /** Not for people who listen together on a shared device, nor are the pages below it. */
+  onePerson?: true;
   /** Pages that one comes to from its own; the search of the console offers them, too. */
   below?: readonly Pick<Entry, 'path' | 'label'>[];
 }
@@ -196,6 +198,7 @@ const member: readonly Group[] = [
         label: t`Family Members`,
         icon: TeamOutlined,
         hiddenFor: ['coach'],
+        onePerson: true,
       },
     ],
   },
