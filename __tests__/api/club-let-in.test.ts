@@ -118,6 +118,28 @@ test.each([
   expect(await asked()).toEqual(hasIdentity ? queued(scene.episode.id) : nothing);
 });
 
+test.each(everyWay)(
+  'the clubs of published episodes stay the same once a club that was %s is back',
+  async (_, way) => {
+    const feature = await storeFile(api.services, { purpose: 'feature' });
+    const publishedOn = (publishedAt: Date) =>
+      seedEpisode(api.services.db, 'published', { featureFileId: feature.id, publishedAt });
+    const old = await publishedOn(new Date('2026-01-05'));
+    await way.out();
+    const missed = await publishedOn(new Date());
+    // The club was created after the first one was published, and took part in neither.
+    await query('delete from episode_clubs where club_id = $1', [scene.club.id]);
+    await query("update clubs set created_at = now() - interval '1 hour' where id = $1", [scene.club.id]);
+    const taking = () =>
+      query('select club_id from episode_clubs where episode_id = any($1)', [[old.id, missed.id]]);
+    const before = await taking();
+    await way.in();
+    expect(await taking()).toEqual(before);
+    // Its families hear what was published while it was out, and nothing from before its time.
+    expect(await asked()).toEqual(queued(missed.id));
+  },
+);
+
 test('what is not published, or not any more, is not asked for', async () => {
   for (const status of ['draft', 'in_progress', 'archived'] as const) {
     await sendIntro((await seedEpisode(api.services.db, status)).id);

@@ -60,13 +60,15 @@ export async function lockPublishing(tx: Transaction): Promise<void> {
 }
 
 /**
- * The published episodes of which a club has no rendition, and that have some sound for it. An empty one would only be shown to
- * the club as failed.
+ * The published episodes of which a club has no rendition, and that have some sound for it: those in which it takes part, and
+ * those published since it was created. An empty one would only be shown to the club as failed.
  */
 export async function listMissed(db: Db, clubId: string): Promise<RenditionKey[]> {
   const missed = sql`
     select e.id as episode_id, ${clubId}::uuid as club_id from episodes e
     where e.status = 'published' and e.removed_at is null and (e.of_club_id is null or e.of_club_id = ${clubId}::uuid)
+      and (e.published_at >= (select created_at from clubs where id = ${clubId})
+        or exists (select from episode_clubs ec where ec.episode_id = e.id and ec.club_id = ${clubId}))
       and not exists (select from renditions r where r.episode_id = e.id and r.club_id = ${clubId})`;
   const found = await db.execute<{ episodeId: string }>(sql`
     select distinct episode_id as "episodeId" from (${availableFor(missed, 'expected')}) available`);

@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
 import type { RenditionKey } from '../tables/rendition-key';
 import {
-  addEpisodeClubs,
   countListens,
   listListeners,
   listMissed,
@@ -66,15 +65,13 @@ export async function requestRenditionsAnew(tx: Transaction, queue: Queue, episo
 }
 
 /**
- * Requests what was published while a club was suspended or deleted. Letting the club in again makes it take part in
- * these episodes and in the open ones that are not due yet.
+ * Requests what was published while a club was suspended or deleted, so that its families hear it. Letting the club in again
+ * makes it take part only in the open episodes that are not due yet: the clubs of a published one do not change.
  */
 export async function requestMissed(tx: Transaction, queue: Queue, clubId: string): Promise<void> {
   await lockPublishing(tx);
   await joinOpenEpisodes(tx, clubId);
-  const missed = await listMissed(tx, clubId);
-  await addEpisodeClubs(tx, missed);
-  await requestAll(tx, queue, missed);
+  await requestAll(tx, queue, await listMissed(tx, clubId));
 }
 
 /** Requests the finished episode of one club. */
