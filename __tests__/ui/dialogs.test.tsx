@@ -14,6 +14,7 @@ import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import { SupportVideoList } from '@/features/support-video/support-video-list';
 import { ProvePassword } from '@/shell/screens/prove-password';
+import { useConfirm } from '@/ui/feedback/use-confirm';
 import { blank } from '../support/blank';
 import { showBoard } from '../support/board';
 import { mockChoices } from '../support/episode-choices';
@@ -77,11 +78,22 @@ const menu = () =>
 
 function Dangerous() {
   const wanted = useProofWanted();
+  const { ask, holder } = useConfirm();
+  const question = {
+    title: 'Delete them?',
+    text: '',
+    okText: 'Delete',
+    onOk: async () => void (await passwordProven()),
+  };
   return (
     <>
       <button type="button" onClick={() => void passwordProven()}>
         Delete all
       </button>
+      <button type="button" onClick={() => ask(question)}>
+        Delete all…
+      </button>
+      {holder}
       <ProvePassword account={accounts.parent} open={wanted} />
     </>
   );
@@ -127,6 +139,16 @@ const dialogs: [
   ['Logout', menu, leave, /Dana Okafor/],
   ['Enter your password', proof, byPress('Delete all'), 'Delete all'],
 ];
+
+test('the password is asked for above the question whose answer needs it', async () => {
+  const { user } = proof();
+  await press(user, 'Delete all…');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByRole('dialog', { name: 'Enter your password' });
+  const layerOf = (text: string) =>
+    Number(screen.getAllByText(text)[0]?.closest<HTMLElement>('[style*="z-index"]')?.style.zIndex);
+  expect(layerOf('Enter your password')).toBeGreaterThan(layerOf('Delete them?'));
+});
 
 test.each(dialogs)(
   'the dialog %s is closed by Back and by Escape, and the focus returns to what opened it',

@@ -50,8 +50,8 @@ export function ProvePassword({ account, open }: Props) {
       open={open}
       title={byCode ? t`Enter a code` : t`Enter your password`}
       width={400}
-      // It covers drawers, too.
-      zIndex={1900}
+      // It covers drawers, and the question before an action, which antd puts at 2000.
+      zIndex={2100}
       footer={null}
       onClose={() => answerProof(false)}
       afterOpenChange={(shown) => shown && password.current?.focus()}

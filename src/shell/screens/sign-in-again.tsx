@@ -72,7 +72,7 @@ export function SignInAgain({ account, onLeave }: Props) {
       title={t`Sign in again`}
       width={400}
       // It covers drawers and modals too and is opaque, because another person may sit at the screen by now.
-      zIndex={2000}
+      zIndex={2200}
       classNames={{ mask: styles.cover }}
       closable={false}
       keyboard={false}
