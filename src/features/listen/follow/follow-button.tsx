@@ -5,7 +5,9 @@ import styles from '../menus/player-menus.module.css';
 import { usePlayer } from '../player/player-store';
 
 // Brings antd, and is opened by few.
-export const FollowPanel = lazyComponent(() => import('./follow-panel').then((module) => module.FollowPanel));
+export const LateFollowPanel = lazyComponent(() =>
+  import('./follow-panel').then((module) => module.FollowPanel),
+);
 
 /** In the full player: opens what is said. Nothing where nothing is written down. */
 export function FollowButton() {
@@ -21,7 +23,7 @@ export function FollowButton() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >{t`Follow along`}</button>
-      <FollowPanel whole open={open} onClose={() => setOpen(false)} />
+      <LateFollowPanel whole open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

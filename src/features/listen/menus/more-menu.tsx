@@ -4,7 +4,7 @@ import { t } from '@/language/text';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { usePhone } from '@/ui/layout/use-mobile';
-import { FollowPanel } from '../follow/follow-button';
+import { LateFollowPanel } from '../follow/follow-button';
 import { chapterAt } from '../player/chapters';
 import { player } from '../player/player';
 import { usePlayer } from '../player/player-store';
@@ -81,7 +81,7 @@ export function MoreMenu({ className, full = false }: Props) {
         }}
         onClose={() => setOpen(undefined)}
       />
-      <FollowPanel whole={false} open={open === 'follow'} onClose={close} />
+      <LateFollowPanel whole={false} open={open === 'follow'} onClose={close} />
     </>
   );
 }
