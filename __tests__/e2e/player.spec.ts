@@ -127,6 +127,10 @@ test('L2 L7 sound begins with the beginning of its file; lock screen, waveform a
     await page.getByRole('button', { name: /^Open player/ }).waitFor();
     expect(await small(player(page))).toEqual([]);
     await openFull(page);
+    // C8: one row of pills.
+    const pills = full(page).getByRole('button', { name: /^(Speed|Sleep|Queue|Follow along)/ });
+    const tops = await pills.evaluateAll((all) => all.map((pill) => pill.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
     for (const size of [phone, onItsSide]) {
       await page.setViewportSize(size);
       expect(await small(full(page))).toEqual([]);
