@@ -29,6 +29,7 @@ import {
 } from '../support/analytics-page';
 import { clubFigures } from '../support/club-figures';
 import { episodeOf } from '../support/episodes';
+import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { openPage } from '../support/plain-page';
 import { hrefOf, see } from '../support/render';
@@ -248,6 +249,13 @@ describe('clubs', () => {
     const deleted = screen.getByText('A deleted club');
     expect(deleted.closest('a')).toBeNull();
     expect(words(deleted.closest('tr'))).toMatch(/fewer than 10.*fewer than 10/);
+  });
+
+  test('D8 the table fits a window of 1280 pixels, beside the menu', async () => {
+    windowOf(1280);
+    open();
+    const table = await screen.findByRole('table', { name: 'Clubs' });
+    expect(Number.parseInt(table.style.width, 10)).toBeLessThan(958);
   });
 
   test.each([

@@ -44,6 +44,7 @@ import {
 } from '../support/analytics-page';
 import { episodeOf, fileUrl } from '../support/episodes';
 import { fakeHistory } from '../support/fake-router';
+import { windowOf } from '../support/media';
 import { mock, mockRefused } from '../support/mock-api';
 import { clubId } from '../support/people';
 import { hrefOf, renderScreen, see } from '../support/render';
@@ -148,6 +149,13 @@ describe('podcasts and playlists', () => {
     expect(lines[0]).toEqual(['Time of the day', 'Listening (hours)']);
     expect(lines[4]).toEqual(['03:00–04:00', 'fewer than 10']);
     expect(lines[19]).toEqual(['18:00–19:00', '10']);
+  });
+
+  test('D8 the table fits a window of 1280 pixels, beside the menu', async () => {
+    windowOf(1280);
+    openPodcasts(<AdminPodcastsPage />);
+    const table = await screen.findByRole('table', { name: 'Episodes' });
+    expect(Number.parseInt(table.style.width, 10)).toBeLessThan(958);
   });
 
   test('A-09 fewer people are shown in blocks of three or six hours, and nobody in words', async () => {

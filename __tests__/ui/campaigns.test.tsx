@@ -21,6 +21,7 @@ import { clubRow } from '../support/clubs';
 import { fileUrl } from '../support/episodes';
 import { fakeHistory } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
+import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { answerDialog, chooseEntry, findDialog, hrefOf, renderScreen, see } from '../support/render';
@@ -144,6 +145,16 @@ test.each([
   await screen.findByRole('button', { name: 'Campaign 1' });
   expect(screen.getByRole('columnheader', { name: 'Played' })).toBeVisible();
   expect(screen.getByRole('cell', { name: words })).toBeVisible();
+});
+
+test.each([
+  { width: 1280, room: 958 },
+  { width: 1440, room: 1118 },
+])('D8 the list fits a window of $width pixels, beside the menu', async ({ width, room }) => {
+  windowOf(width);
+  seeCampaigns();
+  await screen.findByRole('button', { name: 'Warm after training' });
+  expect(Number.parseInt(screen.getByRole('table').style.width, 10)).toBeLessThanOrEqual(room);
 });
 
 test('A-17 a copy is opened at once, so that its days are looked at', async () => {

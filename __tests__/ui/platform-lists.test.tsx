@@ -37,6 +37,7 @@ import { installFakeAudio } from '../support/fake-audio';
 import { stopClock } from '../support/fixed-clock';
 import { introWith } from '../support/intro-with';
 import { playlistOf, suggestedClub, supportVideo, webhookOf } from '../support/list-pages';
+import { windowOf } from '../support/media';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts, clubId, rovers } from '../support/people';
 import { answerDialog, chooseEntry, hrefOf, press, renderScreen, retype, see } from '../support/render';
@@ -71,6 +72,13 @@ test.each(offered)('A-19 what is %s can be moved on by %j and nothing else', asy
     'Delete',
     'History',
   ]);
+});
+
+test('D8 the list fits a window of 1280 pixels, beside the menu', async () => {
+  windowOf(1280);
+  open();
+  await screen.findByRole('button', { name: 'Hillside Harriers' });
+  expect(Number.parseInt(screen.getByRole('table').style.width, 10)).toBeLessThan(958);
 });
 
 test('all of it can be read, and moved on from there', async () => {
