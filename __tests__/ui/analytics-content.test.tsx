@@ -29,6 +29,8 @@ import ClubPodcastsPage from '@/pages/club/dashboard/analytics/podcasts';
 import ClubReflectionsPage from '@/pages/club/dashboard/analytics/reflections';
 import LocalSponsorReportPage from '@/pages/club/dashboard/analytics/sponsor-report';
 import ClubSponsorsPage from '@/pages/club/dashboard/analytics/sponsors';
+import { Breadcrumbs } from '@/shell/header/breadcrumbs';
+import { CrumbProvider } from '@/ui/layout/crumb';
 import {
   before,
   card,
@@ -508,10 +510,15 @@ describe('sponsors', () => {
     const row = sponsorRow(1, { name: 'Mill Lane Bakery' });
     mock(sponsors.list, () => ({ data: [row], total: 1 }));
     mock(sponsors.get, () => ({ data: row }));
-    const { user } = renderScreen(<SponsorReportPage />, {
-      at: '/admin/dashboard/sponsors/report',
-      history: fakeHistory(range),
-    });
+    const { user } = renderScreen(
+      <CrumbProvider>
+        <Breadcrumbs />
+        <SponsorReportPage />
+      </CrumbProvider>,
+      { at: '/admin/dashboard/sponsors/report', history: fakeHistory(range) },
+    );
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(await trail.findByText('Sponsor report')).toHaveAttribute('aria-current', 'page');
     await user.click(await screen.findByRole('combobox', { name: 'Sponsor' }));
     await user.click(await screen.findByTitle('Mill Lane Bakery'));
     expect(await screen.findByRole('article', { name: 'Report for Mill Lane Bakery' })).toBeVisible();

@@ -35,8 +35,9 @@ export function SponsorReport({ back, Choose }: Props) {
     queryFn: async ({ signal }) => (await call(getSponsorReport, { query, signal })).data,
     enabled: range.ready && (!Choose || query.sponsorId !== undefined),
   });
-  useCrumb(data && t`Report for ${data.sponsor.name}`);
-  if (Choose && router.isReady && query.sponsorId === undefined)
+  const unchosen = Choose !== undefined && router.isReady && query.sponsorId === undefined;
+  useCrumb(unchosen ? t`Sponsor report` : data && t`Report for ${data.sponsor.name}`);
+  if (unchosen)
     return (
       <EmptyState
         level={1}
