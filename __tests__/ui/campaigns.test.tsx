@@ -204,6 +204,9 @@ test('D7 A-17 the drawer names an overlap before saving, says that no club will 
   mock(countOldSpots, () => ({ data: { renditions: 0, episodes: 0 } }));
   await user.click(await screen.findByRole('button', { name: row.name }));
   const drawer = await findDialog('Edit campaign');
+  // In which the two dates fit beside each other.
+  const dialog = screen.getByRole('dialog', { name: 'Edit campaign' });
+  expect(dialog.closest('[style*="width"]')).toHaveStyle({ width: '480px' });
   await see(
     drawer,
     'No club will hear this campaign: its clubs hear “New bike, same route” until 20 Dec, which began first.',
