@@ -457,7 +457,7 @@ describe('the sleep timer', () => {
 
   test('M-02 the timer says how many minutes are left, fades without a step, pauses, and the volume is back', async () => {
     const { user, saves } = await start(799);
-    await sleepAfter(user, 'End of episode 2 min');
+    await sleepAfter(user, 'End of episode 1 min');
     expect(await pill('Sleep · end of episode')).toHaveFocus();
     act(() => sound(audio(), 65));
     await waitFor(() => expect(audio().volume).toBeLessThan(1));
@@ -517,9 +517,15 @@ describe('the sleep timer', () => {
     expect(Math.round((usePlayer.getState().sleep?.left ?? 0) / 60)).toBeLessThanOrEqual(left);
   });
 
+  test('M-02 the timer and the queue say in the same words what is left, in seconds under a minute', async () => {
+    const { user } = await start(850);
+    await user.click(await inPlayer().findByRole('button', { name: /^Sleep/ }));
+    expect(await screen.findByRole('menuitem', { name: 'End of episode 21 s' })).toBeVisible();
+  });
+
   test('M-02 the end of this part is that of the part which sounds by then, and a part that is jumped ends nothing', async () => {
     const { user } = await start(100);
-    await sleepAfter(user, 'End of this part 2 min');
+    await sleepAfter(user, 'End of this part 1 min');
     // Over the end of the intro at 2:41, and back into it.
     for (const to of [200, 159]) {
       await act(async () => player.seek(to));

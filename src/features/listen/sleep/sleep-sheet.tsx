@@ -6,7 +6,7 @@ import { Sheet } from '@/ui/layout/sheet';
 import type { SleepChoice } from '../player/player-store';
 import { canSetVolume } from '../player/player-volume';
 import styles from './sleep-sheet.module.css';
-import { type SleepRow, sleepMinutes, useSleep } from './use-sleep';
+import { sleepMinutes, useSleep } from './use-sleep';
 
 interface Props {
   open: boolean;
@@ -35,7 +35,7 @@ export function SleepSheet({ open, onChoose, onClose }: Props) {
         {ends.map((row) => (
           <button key={row.choice} type="button" className={styles.end} {...choose(row.choice)}>
             {row.label}
-            <Minutes row={row} />
+            {row.left !== undefined && <Left words={row.left} />}
             {tick(row.choice)}
           </button>
         ))}
@@ -65,12 +65,15 @@ export function SleepSheet({ open, onChoose, onClose }: Props) {
   );
 }
 
-const Minutes = ({ row: { minutes } }: { row: SleepRow }) =>
-  minutes === undefined ? null : (
+/** The number large, its unit small. */
+const Left = ({ words }: { words: string }) => {
+  const [number, ...unit] = words.split(' ');
+  return (
     <span>
-      <Rich text="<strong>{minutes}</strong> min" strong={<strong />} minutes={minutes} />
+      <strong>{number}</strong> {unit.join(' ')}
     </span>
   );
+};
 
 const bars = 44;
 

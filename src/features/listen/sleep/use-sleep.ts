@@ -1,19 +1,17 @@
 import { t } from '@/language/text';
+import { formatLeft } from '@/ui/date/dates';
 import { readMemory } from '../player/listening-memory';
 import { type Sleep, type SleepChoice, usePlayer } from '../player/player-store';
 import { secondsUntil } from './sleep-timer';
 
 export const sleepMinutes = [10, 20, 30] as const;
 
-/** A timer that ends with something: how many minutes that is from now, where it is known. */
+/** A timer that ends with something: how long that is from now, in words, where it is known. */
 export interface SleepRow {
   choice: 'part' | 'episode';
   label: string;
-  minutes: number | undefined;
+  left: string | undefined;
 }
-
-/** Whole minutes, begun ones counted, as people plan by them. */
-export const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
 /** The sleep timer, the choice that this person made last, and where it could end. */
 export function useSleep(): {
@@ -26,7 +24,7 @@ export function useSleep(): {
   const parts = usePlayer(({ nowPlaying }) => nowPlaying?.rendition?.chapters.length ?? 0);
   const untilOf = (choice: SleepRow['choice']) => {
     const seconds = secondsUntil(choice);
-    return seconds === undefined ? undefined : minutesOf(seconds);
+    return seconds === undefined ? undefined : formatLeft(seconds);
   };
   // Read at each change of the position, which changes them too.
   const part = usePlayer(() => untilOf('part'));
@@ -35,8 +33,8 @@ export function useSleep(): {
     sleep,
     last: userId === undefined ? undefined : readMemory(userId).sleep,
     ends: [
-      ...(parts > 1 ? [{ choice: 'part', label: t`End of this part`, minutes: part } as const] : []),
-      { choice: 'episode', label: t`End of episode`, minutes: episode },
+      ...(parts > 1 ? [{ choice: 'part', label: t`End of this part`, left: part } as const] : []),
+      { choice: 'episode', label: t`End of episode`, left: episode },
     ],
   };
 }
