@@ -61,7 +61,10 @@ test.each([
   const { unmount } = open('child', path);
   expect(link()).toHaveAttribute('href', '/member/dashboard/family/what-we-keep');
   unmount();
-  open('parent', path);
+  const parents = open('parent', path);
+  expect(link()).not.toBeInTheDocument();
+  parents.unmount();
+  open('child', '/member/dashboard/family/what-we-keep');
   expect(link()).not.toBeInTheDocument();
 });
 

@@ -27,6 +27,8 @@ import { useOfflineLife } from './use-offline-life';
 import { useRouteFocus } from './use-route-focus';
 import { useSettings } from './use-settings';
 
+const whatWeKeepPath = '/member/dashboard/family/what-we-keep';
+
 const MenuDrawer = lazyComponent(() =>
   import('../navigation/menu-drawer').then((module) => module.MenuDrawer),
 );
@@ -173,12 +175,9 @@ export function Frame({ account, children }: Props) {
             {uploadOnly ? <ClubPhone /> : page}
           </PartBoundary>
           {/* Not for a person with an account of their own and an email, who has read the notice itself. */}
-          {persona === 'child' && !together && account.user.email === null && (
+          {persona === 'child' && !together && account.user.email === null && pathname !== whatWeKeepPath && (
             <p className={styles.kept}>
-              <Link
-                prefetch={false}
-                href="/member/dashboard/family/what-we-keep"
-              >{t`What we keep about you`}</Link>
+              <Link prefetch={false} href={whatWeKeepPath}>{t`What we keep about you`}</Link>
             </p>
           )}
         </main>
