@@ -1,3 +1,4 @@
+import { renditions } from '@/server/tables/episode';
 import { apiOfFile, said } from '../support/api';
 import { emptying } from '../support/database';
 import { audioForm, seededEach, seedScene } from '../support/scene';
@@ -119,8 +120,9 @@ test('U2 a published episode keeps its numbers when clubs are made, and masters 
   expect((await expectAgreement(id)).clubs).toBe(2);
 });
 
-test('U2 suspended, a club counts only where it has something; list and board say the same', async () => {
+test('U2 suspended, a club counts only where it has sent something, also where it has a finished episode; list and board say the same', async () => {
   const id = await opened();
+  await api.services.db.insert(renditions).values({ episodeId: id, clubId: scene.club.id, status: 'ready' });
   const sent = await opened();
   await send(sent, scene.club.id, scene.admin.token);
   await asPlatform('PUT', `/api/club/${scene.club.id}/status`, { status: 'suspended' });

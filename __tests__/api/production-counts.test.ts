@@ -41,7 +41,7 @@ async function counted(): Promise<Counts> {
   }
   for (const { id, active, sent, good, rendition } of pairs) {
     const count = counts[id];
-    if (!count || !(active || sent > 0 || rendition !== null)) continue;
+    if (!count || !(active || sent > 0)) continue;
     count.clubs += 1;
     count.delivered += Number(good === 3);
     count.ready += Number(rendition === 'ready');

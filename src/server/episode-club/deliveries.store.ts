@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isClosed, isInTime, joinedInTime } from './late.store';
+import { isClosed, isCounted, isInTime, joinedInTime } from './late.store';
 
 /**
  * What the clubs of episodes have delivered, one row for each club that had to send parts for an episode: not for one that it
@@ -17,4 +17,4 @@ export const deliveriesOf = (which: SQL): SQL => sql`
     select count(*)::int as arrived, count(*) filter (where "check" = 'good' and ${isInTime(sql`sent_at`)}) as in_time,
       count(*) filter (where "check" = 'checking' and ${isInTime(sql`sent_at`)}) as checking
     from episode_parts where episode_id = e.id and club_id = c.id) p
-  where e.id ${which} and e.of_club_id is null and (c.status = 'active' or p.arrived > 0) and ${joinedInTime}`;
+  where e.id ${which} and e.of_club_id is null and ${isCounted(sql`p.arrived`)} and ${joinedInTime}`;

@@ -9,7 +9,7 @@ import { makePager, total } from '../kernel/db/pager';
 import { onRecord } from '../part/voice.store';
 import { containsFolded } from '../tables/fold-text';
 import { deliveriesOf } from './deliveries.store';
-import { isLate } from './late.store';
+import { isCounted, isLate } from './late.store';
 
 /** Today in the time zone of a club. For queries that name the table `clubs c`. */
 const today = todayInSql(sql`c.time_zone`);
@@ -28,7 +28,7 @@ export const partsSentBy = (clubId: SQLWrapper | string | null): SQL<number> => 
  * The clubs of episodes, one row for each club and episode. Board, lists and publishing all read this query,
  * so that only one place decides which clubs count, what they have sent and who is late. A club counts once
  * it takes part (`episode_clubs`). A deleted club never counts. A suspended one counts only where it has sent
- * something or has a rendition, and is never late, because it cannot send. `which` is the condition on an
+ * something, and is never late, because it cannot send. `which` is the condition on an
  * episode's id, such as `= any (…)`.
  */
 export const clubsOf = (which: SQL): SQL => sql`
@@ -49,7 +49,7 @@ export const clubsOf = (which: SQL): SQL => sql`
       from episode_parts ep where episode_id ${which} group by episode_id, club_id
     ) p on p.episode_id = ec.episode_id and p.club_id = ec.club_id
     left join renditions r on r.episode_id = ec.episode_id and r.club_id = ec.club_id
-    where ec.episode_id ${which} and (c.status = 'active' or p.arrived > 0 or r.club_id is not null)`;
+    where ec.episode_id ${which} and ${isCounted(sql`p.arrived`)}`;
 
 /** The clubs of one episode, named by its id or by the placeholder of a statement. */
 export const clubsOfEpisode = (id: string | Placeholder): SQL => clubsOf(sql`= ${id}::uuid`);

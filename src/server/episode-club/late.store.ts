@@ -13,6 +13,9 @@ export const isClosed: SQL<boolean> = sql`(${isPastDue} or e.status <> 'in_progr
 /** The club, of `episode_clubs ec`, was there by the Due Date. */
 export const joinedInTime: SQL<boolean> = sql`(${dayInSql(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date)`;
 
+/** Whether the club counts in an episode: a suspended one only where it has sent something, in as many parts as `arrived`. */
+export const isCounted = (arrived: SQLWrapper): SQL<boolean> => sql`(c.status = 'active' or ${arrived} > 0)`;
+
 /** The Due Date has passed, and fewer than three parts are good. */
 export const isLate = (good: SQLWrapper): SQL<boolean> => sql`(${isPastDue} and ${good} < 3)`;
 
