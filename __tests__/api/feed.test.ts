@@ -304,6 +304,18 @@ describe('G-05 what is in a feed', () => {
     expect(body.toString()).toMatch(/^WEBVTT[\s\S]*00:11\.000[\s\S]*And then came the penalty\./);
   });
 
+  test('C5 a chapter that was made under an older name has the one of today in the player, too', async () => {
+    const { episodeId } = await publishNow(on.clubId, mp3(60, 0));
+    const made = [{ kind: 'outro', title: 'Goodbye', start: 10, end: 60, from: 0 }];
+    await api.query('update renditions set chapters = $1 where episode_id = $2', [
+      JSON.stringify(made),
+      episodeId,
+    ]);
+    const page = `/api/episode/${episodeId}/clubs/${on.clubId}`;
+    const { body } = await api.call('GET', page, { token: on.coach.token });
+    expect(body.data.rendition.chapters).toMatchObject([{ title: 'Recap' }]);
+  });
+
   test('the drawn cover is that of our own pages', () => {
     const { lines, circle, bars, tints, bar, chalkOpacity } = drawnCover;
     expect([lines, circle, bars]).toEqual([pitchLines, circleRadius, coverBars]);
