@@ -41,6 +41,11 @@ function SendAll() {
           Send all
         </button>
       )}
+      {work && (
+        <button type="button" onClick={() => void work.deleteAll()}>
+          Delete all
+        </button>
+      )}
       <button type="button" onClick={() => stopping.abort()}>
         Stop
       </button>
@@ -524,6 +529,20 @@ describe('the tray of what was not sent', () => {
     found(() => introSent);
     renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
     await waitFor(async () => expect(await listUnsent()).toEqual([]));
+  });
+
+  test('E4 a logout that deletes what was not sent leaves no take that has arrived either', async () => {
+    await arrive();
+    await keep({ id: 'other', slot: 'outro' });
+    const { user } = renderScreen(
+      <>
+        <UnsentTray />
+        <SendAll />
+      </>,
+      { account: accounts.clubAdmin },
+    );
+    await press(user, 'Delete all');
+    await waitFor(() => expect(allKept()).toEqual([]));
   });
 
   test('E4 a take that has arrived makes room on a full device', async () => {
