@@ -7,6 +7,7 @@ import type { AppProps } from 'next/app';
 import { markAssetError } from 'next/dist/client/route-loader';
 import { config } from 'zod';
 import { call } from '@/client/http';
+import { recordKey } from '@/client/offline-caches';
 import { changeToken, forgetToken, keepToken } from '@/client/session';
 import { beginAnew } from '@/client/shared-device';
 import { tellUnsentWork } from '@/client/unsent/unsent-work';
@@ -22,10 +23,12 @@ import { isBare } from '@/shell/navigation/bare-path';
 import { Root } from '@/shell/root';
 import { NotFoundScreen } from '@/shell/screens/not-found-screen';
 import { fileUrl } from '../support/episodes';
+import { fakeCaches } from '../support/fake-caches';
 import { mock, mockOffline, mockRefused, mockServer, refuse } from '../support/mock-api';
 import { accounts, rovers } from '../support/people';
 import { openPage } from '../support/plain-page';
 import { findDialog, renderScreen, retype } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 import { spyRouter } from '../support/spy-router';
 
 const Page = () => <h1>The page</h1>;
@@ -68,6 +71,20 @@ test('G-02 without a token cookie every path but /auth, /download and /pub leads
   expect(calls).toHaveLength(0);
   const { moves } = open('/club/dashboard/members', false);
   await waitFor(() => expect(moves).toEqual(['/auth/login?next=%2Fclub%2Fdashboard%2Fmembers']));
+});
+
+test('G-02 a page that is opened after a logout says nothing of lost changes; one over which the session ended does', async () => {
+  const fresh = open('/club/dashboard', false);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  await waitFor(() => expect(fresh.moves).not.toEqual([]));
+  expect(fresh.moves.filter((move) => move.includes('reason'))).toEqual([]);
+  fresh.unmount();
+  mock(getAccount, () => accounts.clubAdmin);
+  const { moves } = open('/club/dashboard');
+  await screen.findByRole('heading', { name: 'Dana Okafor' });
+  Cookies.remove('token', { path: '/' });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(moves).toEqual(['/auth/login?reason=lost&next=%2Fclub%2Fdashboard']);
 });
 
 test('G-02 G-03 no token is asked for, and no shell shown, on /auth, 404, /download and /pub, nowhere else', () => {
@@ -168,7 +185,7 @@ test('D6 S-50 a page that Back brings out of the browser’s memory after a logo
     // Before anything else happens, because the sign-in page may take its time.
     expect(name()).toBeNull();
   });
-  expect(moves).toEqual(['/auth/login?reason=ended&next=%2Fclub%2Fdashboard']);
+  expect(moves).toEqual(['/auth/login']);
 });
 
 test('G-07 a page that Back brings back after another person was chosen is loaded anew for them', async () => {
@@ -332,6 +349,22 @@ test('H-03 Logout opens a confirmation titled Logout that asks', async () => {
   await waitFor(() => expect(button).toHaveFocus());
   expect(Cookies.get('token')).toBe('test-token');
 });
+
+test.each([
+  { store: 'touchline-of-ana-saved', key: recordKey('an-episode'), said: true },
+  { store: 'touchline-of-ana-saved', key: '/saved/other', said: false },
+])(
+  'M-03 Logout says beforehand that saved episodes are deleted, where there are any: $said',
+  async ({ store, key, said }) => {
+    replaceProperty(globalThis, 'caches', { value: fakeCaches() });
+    await (await caches.open(store)).put(key, Response.json({}));
+    const looked = jest.spyOn(caches, 'keys');
+    const { shown } = await ask();
+    await waitFor(() => expect(looked).toHaveBeenCalled());
+    await looked.mock.results[0]?.value;
+    await waitFor(() => expect(shown.textContent?.includes('Your saved episodes are deleted')).toBe(said));
+  },
+);
 
 test('H-04 a confirmed logout ends the session on the server, here and in the other tabs', async () => {
   const calls = mock(logout, () => ({ message: 'Signed out' }));

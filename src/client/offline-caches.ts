@@ -39,11 +39,23 @@ export async function writePerson(person: KeptPerson): Promise<void> {
   await (await caches.open(personCache)).put(personKey, Response.json(person));
 }
 
+/** The caches of the person who is signed in, or of all people of this device. */
+async function personalCaches(everybody: boolean): Promise<string[]> {
+  const prefix = everybody ? personalPrefix : `${personalPrefix}${(await readPerson())?.userId}-`;
+  return (await caches.keys()).filter((name) => name === personCache || name.startsWith(prefix));
+}
+
 /** Deletes what is kept of the person who was signed in, or of all people of this device. */
 export async function deletePersonalCaches(everybody: boolean): Promise<void> {
-  const prefix = everybody ? personalPrefix : `${personalPrefix}${(await readPerson())?.userId}-`;
-  const names = (await caches.keys()).filter((name) => name === personCache || name.startsWith(prefix));
-  await Promise.all(names.map((name) => caches.delete(name)));
+  await Promise.all((await personalCaches(everybody)).map((name) => caches.delete(name)));
+}
+
+/** Whether the person, or anybody on this device, has saved episodes here. */
+export async function hasSavedEpisodes(everybody: boolean): Promise<boolean> {
+  if (!('caches' in window)) return false;
+  const stores = await Promise.all((await personalCaches(everybody)).map((name) => caches.open(name)));
+  const keys = await Promise.all(stores.map((store) => store.keys()));
+  return keys.flat().some(({ url }) => recordKey('').startsWith(`${new URL(url).pathname}?`));
 }
 
 /** How the file of a saved episode is kept: a description under `fileKey`, its bytes in chunks of the same size. */

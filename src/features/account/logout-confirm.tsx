@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/client/http';
+import { hasSavedEpisodes } from '@/client/offline-caches';
 import { forgetToken, runSignOutTasks } from '@/client/session';
+import { isSharedDevice } from '@/client/shared-device';
 import { useUnsentWork } from '@/client/unsent/unsent-work';
 import { logout } from '@/contract/auth';
 import { plural, t } from '@/language/text';
@@ -54,6 +56,14 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
+  const { data: savedHere } = useQuery({
+    queryKey: ['saved-here'],
+    enabled: open,
+    gcTime: 0,
+    networkMode: 'always',
+    // The same caches as those that the sign-out deletes.
+    queryFn: () => hasSavedEpisodes(!isSharedDevice()),
+  });
   const settle = async () => {
     setProblem(undefined);
     if (choice === 'delete') await unsent?.deleteAll();
@@ -101,6 +111,7 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
       }}
     >
       {t`Are you sure you want to logout?`}
+      {savedHere && <p className={styles.note}>{t`Your saved episodes are deleted from this device.`}</p>}
       {unsent && (
         <fieldset className={styles.unsent} disabled={leave.isPending}>
           <legend className={styles.legend}>

@@ -81,11 +81,13 @@ interface Props {
 
 /** Says why a person who was signed in has to sign in again. */
 function SignInNotice({ reason, next }: Props) {
-  if (reason === 'ended') {
+  if (reason === 'ended' || reason === 'lost') {
     return (
-      <p
-        className={styles.notice}
-      >{t`You were signed out, and unsaved changes were lost. Sign in to go back to the page.`}</p>
+      <p className={styles.notice}>
+        {reason === 'lost'
+          ? t`You were signed out, and unsaved changes were lost. Sign in to go back to the page.`
+          : t`You were signed out. Sign in to go back to the page.`}
+      </p>
     );
   }
   if (reason === 'unavailable') {

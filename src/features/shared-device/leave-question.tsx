@@ -31,7 +31,7 @@ export function LeaveQuestion({ onLeave, onStay }: Props) {
       <p
         id="leave-text"
         className={styles.detail}
-      >{t`A grown-up has to share it again. Anything that was not sent yet is deleted from this device.`}</p>
+      >{t`A grown-up has to share it again. Saved episodes, and anything that was not sent yet, are deleted from this device.`}</p>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

@@ -30,8 +30,8 @@ const SwitchedOffScreen = latePart(
   { what: t`The page` },
 );
 
-/** `ended`: the session is over. `unavailable`: the account could not be loaded. */
-type Reason = 'ended' | 'unavailable';
+/** `ended`: the server has refused the session. `lost`: it ended over an open page. `unavailable`: the account could not be loaded. */
+type Reason = 'ended' | 'lost' | 'unavailable';
 
 function goToSignIn(router: NextRouter, reason?: Reason) {
   dropFirstPage();
@@ -108,7 +108,8 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
     // A cookie may expire without an event.
     const look = () => {
       if (!away && !switchedOff && !left && document.visibilityState === 'visible' && !readToken())
-        goToSignIn(router, 'ended');
+        // Nothing was open that could be lost when the page has only just begun to load.
+        goToSignIn(router, shown.current === undefined ? undefined : 'lost');
     };
     // The browser may bring back a page that slept through a logout, with all its names, and the sign-in page may take
     // its time: what is shown goes first, before anything of it is painted. One that was left for another person of a shared
@@ -119,8 +120,10 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
     };
     const wake = ({ persisted }: PageTransitionEvent) => {
       const now = readToken();
-      if (persisted && (left || now !== slept)) flushSync(() => (now ? setReplaced(true) : setLeft(true)));
-      look();
+      if (!persisted || (!left && now === slept)) return look();
+      flushSync(() => (now ? setReplaced(true) : setLeft(true)));
+      // It slept through a logout, so the sign-in page gives no reason.
+      if (!now && !left) void router.replace(entrancePath());
     };
     window.addEventListener('pagehide', sleep);
     window.addEventListener('pageshow', wake);
