@@ -5,7 +5,7 @@ const listed = {
   analytics: 'consent episode-club file reflection',
   attention: 'analytics consent episode-club family invite',
   auth: 'account consent mail user',
-  campaign: 'file rendition',
+  campaign: 'analytics file rendition',
   club: 'consent episode-club file invite mail rendition user',
   'club-archive': 'analytics club feed file mail member part transcript user',
   'club-note': 'club user',

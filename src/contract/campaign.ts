@@ -1,11 +1,21 @@
 import * as z from 'zod';
 import { meaning, t } from '@/language/text';
-import { Cell, cellText } from './analytics/shapes';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import type { RowOf } from './list';
 import { resource } from './resource';
-import { ChosenRecording, changed, Day, done, FileUrl, Id, line, UploadedRecording } from './shapes';
+import {
+  Cell,
+  ChosenRecording,
+  cellText,
+  changed,
+  Day,
+  done,
+  FileUrl,
+  Id,
+  line,
+  UploadedRecording,
+} from './shapes';
 import { OldSpots } from './sponsor';
 
 /** Follows from the days, in the platform's time zone, and from whether it is paused. */

@@ -24,7 +24,7 @@ export const ClubDetails = z.object({
   /** Of admins who have not come yet. */
   invites: z.array(z.object({ id: Id, email: z.string(), inviteEndsAt: Instant })),
   /** Who asks to join, the longest waiting first: at most `waitingShown` of them. The club lets them in. */
-  waiting: z.array(JoinRequest),
+  waiting: z.array(JoinRequest.omit({ email: true })),
   /** How many people can sign in, by what they are in the club. */
   people: z.object({
     admin: z.number().int(),

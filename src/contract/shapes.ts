@@ -124,3 +124,16 @@ export const ChapterKinds = z.enum([
   'localSponsorSpot',
   'outro',
 ]);
+
+/** A figure. `hidden` says that it is about fewer than 10 people, and its value is then null; null without `hidden`: nothing yet. */
+export const Cell = z.object({ value: z.number().nullable(), hidden: z.boolean() });
+export type Cell = z.infer<typeof Cell>;
+
+/** A figure's text in a file; `format` makes a plain number of its value. */
+export function cellText(
+  { value, hidden }: Cell,
+  format = (number: number): number => number,
+): number | string | null {
+  if (hidden) return t`fewer than 10`;
+  return value === null ? null : format(value);
+}

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import type { ChapterKind } from '../episode-content';
-import { ChapterKinds, Id } from '../shapes';
+import { Cell, ChapterKinds, Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
-import { analyticsFilters, Cell, refuseRange } from './shapes';
+import { analyticsFilters, refuseRange } from './shapes';
 
 /** What people call the parts of a finished episode, in its running order, where a chart shows them beside each other. */
 export const partNames: Readonly<Record<ChapterKind, string>> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { Day } from '../shapes';
+import { Cell, Day } from '../shapes';
 import { Days } from './overview';
-import { AnalyticsRange, Cell, ComparedSeries, Figure } from './shapes';
+import { AnalyticsRange, ComparedSeries, Figure } from './shapes';
 
 /** The roles that listen, in the order in which pages name them. */
 export const listeningRoles = ['parent', 'child', 'coach'] as const;

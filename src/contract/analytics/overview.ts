@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, type ReplyOf } from '../endpoint';
-import { Day, Id } from '../shapes';
-import { AnalyticsRange, Cell, ComparedSeries, Figure } from './shapes';
+import { Cell, Day, Id } from '../shapes';
+import { AnalyticsRange, ComparedSeries, Figure } from './shapes';
 
 /** Both days inside. */
 export const Days = z.object({ from: Day, to: Day });

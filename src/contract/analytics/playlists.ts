@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
-import { Id } from '../shapes';
+import { Cell, Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
 import { heardCells, heardFigures, heardTexts } from './podcasts';
-import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './shapes';
+import { AnalyticsRange, analyticsFilters, Figure, refuseRange } from './shapes';
 
 /** The words for a deleted playlist, whose figures stay. */
 export const deletedPlaylist = t`A deleted playlist`;

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { dayText, listEndpoint, type RowOf } from '../list';
-import { ChapterKinds, Id, Instant } from '../shapes';
+import { Cell, ChapterKinds, cellText, Id, Instant } from '../shapes';
 import { Days, FigureEpisode } from './overview';
-import { AnalyticsRange, analyticsFilters, Cell, cellText, Figure } from './shapes';
+import { AnalyticsRange, analyticsFilters, Figure } from './shapes';
 
 /** The words for a deleted episode, whose figures stay. */
 export const deletedEpisode = t`A deleted episode`;

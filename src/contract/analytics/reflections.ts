@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { dayText, listEndpoint, type RowOf } from '../list';
 import { AtLeast, Themes } from '../reflection/reflection';
-import { Id, Instant } from '../shapes';
+import { Cell, cellText, Id, Instant } from '../shapes';
 import { Days } from './overview';
-import { AnalyticsRange, analyticsFilters, Cell, cellText, Figure, refuseRange } from './shapes';
+import { AnalyticsRange, analyticsFilters, Figure, refuseRange } from './shapes';
 
 /*
  * Every count of people and listens on this page is rounded to steps of `limits.fewestAnswers`, so that no

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { t } from '@/language/text';
-import { Day, Id } from '../shapes';
+import { Cell, Day, Id } from '../shapes';
 import { type AskedRange, rangeProblem } from './range';
 
 /**
@@ -31,30 +30,9 @@ export function refuseRange(asked: AskedRange, context: z.RefinementCtx): void {
 export const AnalyticsRange = z.object(analyticsFilters).superRefine(refuseRange);
 export type AnalyticsRange = z.output<typeof AnalyticsRange>;
 
-/**
- * One figure, and that of the period before. `hidden` says that it is about fewer than 10 people, and its
- * value is then null; null without `hidden` means that there is nothing yet, or that nothing was compared.
- */
-export const Figure = z.object({
-  value: z.number().nullable(),
-  before: z.number().nullable(),
-  hidden: z.boolean(),
-  beforeHidden: z.boolean(),
-});
+/** One figure, and that of the period before; null without `hidden` also where nothing was compared. */
+export const Figure = Cell.extend({ before: z.number().nullable(), beforeHidden: z.boolean() });
 export type Figure = z.infer<typeof Figure>;
-
-/** A figure of a table that is compared with nothing. */
-export const Cell = Figure.pick({ value: true, hidden: true });
-export type Cell = z.infer<typeof Cell>;
-
-/** A figure's text in a file; `format` makes a plain number of its value. */
-export function cellText(
-  { value, hidden }: Cell,
-  format = (number: number): number => number,
-): number | string | null {
-  if (hidden) return t`fewer than 10`;
-  return value === null ? null : format(value);
-}
 
 /** One value a day, in order. Null: about fewer than 10 people. */
 export const Series = z.array(z.object({ day: Day, value: z.number().nullable() }));

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { meaning, t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { dayText, listEndpoint, type RowOf } from '../list';
-import { Id, Instant, optionalLine } from '../shapes';
-import { cellText } from './shapes';
+import { cellText, Id, Instant, optionalLine } from '../shapes';
 import { spotFigures } from './sponsors';
 
 const filters = { sponsorId: Id.optional() };

@@ -2,17 +2,9 @@ import * as z from 'zod';
 import { meaning, t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
-import { Day, FileUrl, Id, Instant, UploadedRecording } from '../shapes';
+import { Cell, cellText, Day, FileUrl, Id, Instant, UploadedRecording } from '../shapes';
 import { Days } from './overview';
-import {
-  AnalyticsRange,
-  analyticsFilters,
-  Cell,
-  ComparedSeries,
-  cellText,
-  Figure,
-  refuseRange,
-} from './shapes';
+import { AnalyticsRange, analyticsFilters, ComparedSeries, Figure, refuseRange } from './shapes';
 
 /**
  * The fate of spots. The two are measured at different places: they are never added up, and one is never

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { Cell } from '../analytics/shapes';
 import { endpoint } from '../endpoint';
-import { changed, FileUrl, Id, Instant } from '../shapes';
+import { Cell, changed, FileUrl, Id, Instant } from '../shapes';
 
 const SeasonNumber = z.number().int().min(1);
 

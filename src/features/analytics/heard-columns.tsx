@@ -1,4 +1,5 @@
-import type { Cell, Figure } from '@/contract/analytics/shapes';
+import type { Figure } from '@/contract/analytics/shapes';
+import type { Cell } from '@/contract/shapes';
 import { RowTitleSkeleton } from '@/kit/row-title';
 import { meaning, t } from '@/language/text';
 import { FigureCell } from '@/ui/chart/figure-cell';

@@ -1,4 +1,5 @@
-import type { Cell, Figure } from '@/contract/analytics/shapes';
+import type { Figure } from '@/contract/analytics/shapes';
+import type { Cell } from '@/contract/shapes';
 import type { HeardFigures } from './heard.store';
 import { isFew } from './hide-few.store';
 import type { Scope } from './scope';

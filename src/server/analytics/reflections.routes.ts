@@ -4,7 +4,7 @@ import {
   listReflectionClubs,
   listReflectionEpisodes,
 } from '@/contract/analytics/reflections';
-import type { Cell } from '@/contract/analytics/shapes';
+import type { Cell } from '@/contract/shapes';
 import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';

@@ -1,4 +1,4 @@
-import type { Cell } from '@/contract/analytics/shapes';
+import type { Cell } from '@/contract/shapes';
 import { cell } from './figure';
 import type { Spots } from './sponsor-report.store';
 

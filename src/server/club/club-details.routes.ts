@@ -1,7 +1,6 @@
 import { Country } from '@/contract/club';
 import { getClubDetails } from '@/contract/club-details';
 import { t } from '@/language/text';
-import { viewJoinRequest } from '../join/join-request.view';
 import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import { fullNameOf } from '../user/full-name';
@@ -22,7 +21,12 @@ const get = on(getClubDetails, async ({ services, params }) => {
       joinCode: club.joinCode,
       admins: admins.map((admin) => ({ id: admin.id, name: fullNameOf(admin) })),
       invites: invites.map(({ id, email, endsAt }) => ({ id, email, inviteEndsAt: endsAt.toISOString() })),
-      waiting: waiting.map(viewJoinRequest),
+      waiting: waiting.map((request) => ({
+        id: request.id,
+        fullname: fullNameOf(request),
+        clubMemberRole: request.clubMemberRole,
+        createdAt: request.createdAt.toISOString(),
+      })),
       people,
       episodes,
       delivered,

@@ -1,10 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
 import { waitingShown } from '@/contract/club-details';
 import { isListedMember } from '../consent/may-sign-in.store';
 import { clubsOf } from '../episode-club/episode-clubs.store';
 import { inviteEnd } from '../invite/invite.store';
-import { waitsFor } from '../join/join-request.store';
 import type { Db } from '../kernel/db/client';
 import { clubs } from '../tables/club';
 import { invites, joinRequests } from '../tables/join';
@@ -35,6 +34,10 @@ const listInvitedAdmins = (db: Db, clubId: string) =>
     .from(invites)
     .where(and(eq(invites.clubId, clubId), eq(invites.clubMemberRole, 'admin')))
     .orderBy(invites.createdAt, invites.id);
+
+/** Whether a person waits for the club to let them in: their address is confirmed. */
+export const waitsFor = (clubId: string) =>
+  and(eq(joinRequests.clubId, clubId), isNotNull(joinRequests.confirmedAt));
 
 const listWaiting = (db: Db, clubId: string) =>
   db

@@ -3,7 +3,6 @@ import { type DeliveredEpisode, deliveriesShown } from '@/contract/club-page/clu
 import { isListedMember } from '../consent/may-sign-in.store';
 import { deliveriesOf } from '../episode-club/deliveries.store';
 import { isClosed, isInTime, joinedInTime } from '../episode-club/late.store';
-import { waitsFor } from '../join/join-request.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
 import { inOrderOfBeginning, isForClub } from '../rendition/campaign-order.store';
@@ -11,6 +10,7 @@ import { type FileOfRow, fileOfRow } from '../resource/resource.store';
 import { joinRequests } from '../tables/join';
 import { sessions } from '../tables/session';
 import { users } from '../tables/user';
+import { waitsFor } from './club-details.store';
 
 /** The admins of the club, and when each was last seen where they are signed in. */
 export const listClubAdmins = (db: Db, clubId: string) =>

@@ -1,4 +1,4 @@
-import { decideJoinRequest, listJoinRequests } from '@/contract/join';
+import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
 import { t } from '@/language/text';
 import { enterFamilies } from '../family/family.store';
 import { tellOfJoining } from '../family/tell-guardians';
@@ -10,6 +10,7 @@ import { authorize, requireClubId } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
 import type { Queue } from '../kernel/jobs/queue';
 import { sendEmails } from '../mail/send-emails';
+import { fullNameOf } from '../user/full-name';
 import { createUser, getUserByEmail } from '../user/user.store';
 import {
   type JoinRequestRow,
@@ -17,13 +18,20 @@ import {
   lockConfirmedRequest,
   removeJoinRequest,
 } from './join-request.store';
-import { viewJoinRequest } from './join-request.view';
+
+const view = (row: JoinRequestRow): JoinRequest => ({
+  id: row.id,
+  fullname: fullNameOf(row),
+  email: row.email,
+  clubMemberRole: row.clubMemberRole,
+  createdAt: row.createdAt.toISOString(),
+});
 
 const list = on(listJoinRequests, async ({ services, who, query }) => {
   const clubId = requireClubId(who);
   authorize(who, 'join-request:decide', { clubId });
   const { rows, total } = await listConfirmedRequests(services.db, query, clubId);
-  return { data: rows.map(({ request }) => viewJoinRequest(request)), total };
+  return { data: rows.map(({ request }) => view(request)), total };
 });
 
 /** Makes the account of an approved person, who signs in with the password chosen when they confirmed. */

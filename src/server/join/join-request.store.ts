@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { JoiningRole, listJoinRequests } from '@/contract/join';
 import type { LanguageCode } from '@/language/languages';
@@ -70,10 +70,6 @@ export async function confirmJoinRequest(tx: Transaction, id: string, passwordHa
   return rows[0];
 }
 
-/** Whether a person waits for this club to let them in: their address is confirmed. */
-export const waitsFor = (clubId: string | Placeholder) =>
-  and(eq(joinRequests.clubId, clubId), isNotNull(joinRequests.confirmedAt));
-
 const name = folded(sql`${joinRequests.firstName} || ' ' || ${joinRequests.lastName}`);
 
 export const listConfirmedRequests = makePager({
@@ -85,7 +81,7 @@ export const listConfirmedRequests = makePager({
       .from(joinRequests)
       .innerJoin(page, sql`page.id = ${joinRequests.id}`)
       .$dynamic(),
-  where: () => waitsFor(sql.placeholder('clubId')),
+  where: () => and(eq(joinRequests.clubId, sql.placeholder('clubId')), isNotNull(joinRequests.confirmedAt)),
   search: [name, joinRequests.email],
   sorts: { fullname: name, createdAt: joinRequests.createdAt },
   tie: [joinRequests.id],

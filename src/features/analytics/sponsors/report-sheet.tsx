@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { playedLinks } from '@/client/http';
 import { daysIn, isByMonth } from '@/contract/analytics/range';
-import type { Cell } from '@/contract/analytics/shapes';
 import type { SponsorReportReply } from '@/contract/analytics/sponsors';
+import type { Cell } from '@/contract/shapes';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { spanWords } from '@/kit/analytics/ranges';
 import { Rich } from '@/language/rich';

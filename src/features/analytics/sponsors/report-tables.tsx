@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isByMonth } from '@/contract/analytics/range';
-import type { Cell } from '@/contract/analytics/shapes';
 import type { SponsorReportReply } from '@/contract/analytics/sponsors';
+import type { Cell } from '@/contract/shapes';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { meaning, plural, t } from '@/language/text';
 import { PairBar, PairKey } from '@/ui/chart/bar-list';
