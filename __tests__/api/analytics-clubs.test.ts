@@ -64,7 +64,7 @@ test('A-08 the clubs that need help come first, each with what is wrong', async 
     ['Northgate Swim', 'Sent nothing, twice'],
     ['Kings Park Hockey', 'Interview unreadable'],
     ['Missing one', 'Late by 5 days'],
-    ['Falling', 'Listening down 20 points'],
+    ['Falling', 'Listeners down 20 points'],
     ['Hillside', 'New: 12 families'],
     ['Fine', null],
     // Its parts came late, and are all there.

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { plural, t } from '@/language/text';
 import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
-import { Day, Id } from '../shapes';
+import { cellText, Day, Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
-import { AnalyticsRange, analyticsFilters, cellText, Figure } from './shapes';
+import { AnalyticsRange, analyticsFilters, Figure } from './shapes';
 
 /** Delivery is judged by this many episodes: the last whose Due Date was over by the last day of the range. */
 export const dueEpisodes = 5;
@@ -40,7 +40,7 @@ export function problemText({ kind, count, slot }: ClubProblem): string {
     case 'late':
       return plural(count, { one: 'Late by # day', other: 'Late by # days' });
     case 'falling':
-      return plural(count, { one: 'Listening down # point', other: 'Listening down # points' });
+      return plural(count, { one: 'Listeners down # point', other: 'Listeners down # points' });
     case 'new':
       return count === 0
         ? t`New: no families yet`

@@ -29,7 +29,7 @@ const problemNames: Readonly<Record<(typeof problemKinds)[number], string>> = {
   silent: t`Sent nothing`,
   unreadable: t`Unreadable`,
   late: t`Late`,
-  falling: t`Listening down`,
+  falling: t`Listeners down`,
   new: t`New`,
 };
 
@@ -38,7 +38,7 @@ const problemCounts: Readonly<Record<(typeof problemKinds)[number], (clubs: numb
   silent: (clubs) => plural(clubs, { one: '# sent nothing', other: '# sent nothing' }),
   unreadable: (clubs) => plural(clubs, { one: '# unreadable', other: '# unreadable' }),
   late: (clubs) => plural(clubs, { one: '# late', other: '# late' }),
-  falling: (clubs) => plural(clubs, { one: '# listening down', other: '# listening down' }),
+  falling: (clubs) => plural(clubs, { one: '# listeners down', other: '# listeners down' }),
   new: (clubs) => plural(clubs, { one: '# new', other: '# new' }),
 };
 
