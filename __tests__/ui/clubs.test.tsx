@@ -501,7 +501,7 @@ describe('the page of a club', () => {
 
   test('E4 what fewer than ten heard is said to be hidden', async () => {
     open({}, [null, null, null, null, null, null, null, null]);
-    expect(await screen.findByText(/fewer than 10 members listened last week/)).toBeVisible();
+    expect(await screen.findByText(/Fewer than 10 members listened last week/)).toBeVisible();
     expect(screen.getByText('fewer than 10')).toBeVisible();
   });
 

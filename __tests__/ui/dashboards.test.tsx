@@ -92,7 +92,7 @@ describe('the dashboard of the platform', () => {
       'Late5 clubs are late with The Derby WeekAshford, Dover, Élan and 2 more · 2 days overdue',
     ],
     [{ ...boots, day: '2026-11-21' }, /1 club is late with BootsDover · 1 day overdue/],
-    [{ ...failed, ...boots, count: 2 }, 'FailedBoots failed for 2 clubsDover and 1 more'],
+    [{ ...failed, ...boots, count: 2 }, 'FailedMastering Boots failed for 2 clubsDover and 1 more'],
     [{ ...failed, count: 3 }, /Mastering failed in 3 more episodes/],
     [{ kind: 'bad', ...boots }, 'Unusable1 club sent parts of Boots that cannot be usedDover'],
     [

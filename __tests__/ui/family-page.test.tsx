@@ -547,7 +547,7 @@ test('K-05 a guardian is asked, reads what it means, and agrees; afterwards ther
   const { user } = open({ children: [{ ...milo, claimedOn: '2026-11-21T10:00:00.000Z' }] });
   expect(await screen.findByText('Milo asks for an account without you. Please decide.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Agree…' }));
-  const question = await findDialog(/own account from now on/);
+  const question = await findDialog(/account without parents/);
   expect(question.getByText(/This cannot be undone/)).toBeVisible();
   const own: Child = { ...milo, state: 'own', username: null, birthYear: null, consents: [], heard: null };
   mock(getFamily, () => ({ data: family({ children: [own] }) }));
