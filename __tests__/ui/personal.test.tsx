@@ -433,6 +433,21 @@ describe('who is listening', () => {
     noTrace();
   });
 
+  test('G-07 the faces come by themselves once there is an answer, also where the browser does not say that the network is back', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      mockRefused(getListeners, 'unavailable', 'Touchline is not there right now.');
+      open();
+      expect(await screen.findByText('Touchline is not there right now.')).toBeVisible();
+      serve(milo);
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(await face('Milo')).toBeVisible();
+      expect(screen.queryByText('Touchline is not there right now.')).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('K-04 S-51 nothing is left of a person who was taken off, alone or with others, and what the others have stays', async () => {
     const names = [milo, ines].map(({ id }) => id);
     const together = [...names, ana.id].join('+');
