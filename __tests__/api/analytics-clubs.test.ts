@@ -148,7 +148,7 @@ test('A-08 deleted clubs keep their figures without their names, and a new club 
   const gone = await oldClub('Gone', 10);
   const erased = await oldClub('Erased', 0);
   const fresh = await seedClub(db, 'Fresh');
-  await seedUsers(db, fresh.id, 'parent', 10);
+  await seedUsers(db, fresh.id, 'parent', 10, past(3));
   for (const clubId of [gone, erased, fresh.id]) {
     await seedHeard(db, { clubId, episodeId, day: daysAgo(2), people: 10, seconds: 600 });
   }

@@ -20,6 +20,7 @@ beforeAll(async () => {
     { persona: 'coach', people: 4, days: on(3) },
   ]);
   await seedListeners(db, other.id, [{ persona: 'parent', people: 20, days: on(20) }]);
+  await api.query("update users set created_at = now() - interval '50 days'");
 });
 
 const read = async (query: Record<string, string> = {}, token?: string, page = '') =>
@@ -77,7 +78,8 @@ test('K-12 four who listened for the first time are hidden, and not the others',
   expect(data.returning).toEqual(shown(14, null));
 });
 
-test('A-07 members are those who may sign in today, without the admins', async () => {
+test('A-07 members are those of today who had joined by the end of the days, without the admins', async () => {
+  await seedUsers(api.services.db, scene.club.id, 'parent', 4);
   expect((await read({}, scene.admin.token)).members).toBe(2);
   expect((await read()).members).toBe(3);
 });

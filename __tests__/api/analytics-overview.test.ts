@@ -20,7 +20,9 @@ async function seedFamilies() {
   const [rovers, ashford] = [await seedClub(db, 'Rovers'), await seedClub(db, 'Ashford')];
   const admin = await seedMember(db, rovers.id, 'admin', { createdAt: old });
   await seedUsers(db, rovers.id, 'parent', 30, old);
-  await seedUsers(db, rovers.id, 'parent', 10);
+  await seedUsers(db, rovers.id, 'parent', 10, past(10));
+  // Members who join after the days count in none of them.
+  await seedUsers(db, rovers.id, 'parent', 7);
   await seedUsers(db, ashford.id, 'parent', 20, old);
   const out = (number: number, ago: number) =>
     seedEpisode(db, 'published', { number, name: `Number ${number}`, publishedAt: noonOf(daysAgo(ago)) });

@@ -119,7 +119,9 @@ describe('the overview', () => {
     expect(await hrefOf('Kings Park Hockey', clubs)).toBe(`/admin/dashboard/clubs/${rows[1]?.id}`);
     const stop = await card('Where do members stop?');
     await waitFor(() =>
-      expect(words(stop)).toMatch(/13 of 100 leave in the intro; the spot loses 2 of 100\. Share still listening/),
+      expect(words(stop)).toMatch(
+        /13 of 100 leave in the intro; the spot loses 2 of 100\. Share still listening/,
+      ),
     );
     expect(stops.at(-1)?.query).toMatchObject({ episodeId: eleven.id, ...range });
     act(() => history.push({ ...range, episodeId: ten.id }));
@@ -187,9 +189,9 @@ describe('the overview', () => {
     ]);
   });
 
-  test('A-06 more who listened than are members today are no share of them', async () => {
+  test('A-06 more who listened than are still members are no share of them', async () => {
     open(<AdminOverviewPage />, { answer: { ...data, members: figure(32, 30), ofMembers: figure(31, 31) } });
-    await screen.findByText('31 are members today');
+    await screen.findByText('31 are still members');
     expect(words(screen.getByRole('region', { name: 'Headline figures' }))).not.toContain('100 %');
   });
 
@@ -364,7 +366,7 @@ describe('members', () => {
     const { name, lines } = await csvOf(user, roles);
     expect(name).toBe('members-by-role-2026-10-25-to-2026-11-21.csv');
     expect(lines.slice(0, 3)).toEqual([
-      ['Role', 'Members today', 'Listened', 'Listened before'],
+      ['Role', 'Members', 'Listened', 'Listened before'],
       ['Parents', '4000', '2900', '2700'],
       ['Children', '2180', 'fewer than 10', '940'],
     ]);
@@ -379,7 +381,11 @@ describe('members', () => {
     await see(screen, 'There were no listeners in this period.', weeks);
     unmount();
     open(<AdminMembersPage />, { answer: { ...few, members: 0 } });
-    await see(screen, 'There are no members yet.', 'Roles appear here once there are members.');
+    await see(
+      screen,
+      'No member had joined by the end of this period.',
+      'Roles appear here once there are members.',
+    );
   });
 });
 

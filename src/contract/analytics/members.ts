@@ -22,7 +22,7 @@ export const getAnalyticsMembers = endpoint({
       range: Days,
       /** Null when nothing is compared. */
       before: Days.nullable(),
-      /** How many members there are today, whether they listen or not. */
+      /** How many of today’s members had joined by the end of the range, whether they listen or not. */
       members: z.number().int(),
       /** Different members who listened. */
       listened: Figure,
@@ -32,7 +32,7 @@ export const getAnalyticsMembers = endpoint({
       roles: z.array(
         z.object({
           role: z.enum(listeningRoles),
-          /** How many there are today. */
+          /** How many of today’s had joined by then. */
           members: z.number().int(),
           listened: Figure,
         }),

@@ -40,7 +40,7 @@ export const getAnalyticsOverview = endpoint({
       listening: Figure,
       /** Different members who listened. */
       members: Figure,
-      /** All members that there are, and that there were at the end of the days before. */
+      /** Today’s members who had joined by the end of the range, and by the end of the days before. */
       ofMembers: Figure,
       /** The share of them who listened, 0 to 1. */
       listened: Figure,

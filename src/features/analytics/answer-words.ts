@@ -77,13 +77,13 @@ export function periodWords(range: DayRange): string {
 }
 
 /**
- * Beside how many listened: "of 6,204 · 63 %". People who have left since are no members today, so more
+ * Beside how many listened: "of 6,204 · 63 %". People who have left since do not count as members, so more
  * people than members give no share.
  */
 export function ofMembers(listened: number | null, members: number): string {
   const of = t`of ${formatCount(members)}`;
   if (listened === null || members === 0) return of;
   return listened > members
-    ? plural(members, { one: '# are members today', other: '# are members today' })
+    ? plural(members, { one: '# is still a member', other: '# are still members' })
     : `${of} · ${formatShare(listened / members)}`;
 }

@@ -11,7 +11,7 @@ import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
 import { altogether, peopleColumns, shareOf } from './heard.store';
 import { isFewSql } from './hide-few.store';
-import { differentPeople, inDays, wholeRange } from './people.store';
+import { differentPeople, hadJoinedBy, inDays, membersBefore, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
 /** What is known of a club in the days of a scope. `…Before`: in those before. */
@@ -137,8 +137,8 @@ export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
       from download_days where ${ofScope} and ${inDays(whole)} group by club_id),
     sizes as (
       select ${users.clubId} as club_id, count(*)::int as members,
-        (count(*) filter (where ${users.createdAt} < ${bornBy}))::int as "membersBefore"
-      from ${users} where ${isListener} and ${ofScope} group by ${users.clubId}),
+        ${membersBefore(scope)} as "membersBefore"
+      from ${users} where ${isListener} and ${ofScope} and ${hadJoinedBy(range.to, scope)} group by ${users.clubId}),
     delivered as (
       select club_id, count(on_time)::int as due, (count(*) filter (where on_time))::int as "onTime",
         coalesce(min(place) filter (where arrived > 0), count(*) + 1)::int - 1 as silent

@@ -12,11 +12,11 @@ const all = ({ people }: store.Listened) => people;
 
 const get = on(getAnalyticsMembers, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const { clubId, range } = scope;
+  const { range } = scope;
   const before = isComparable(scope) ? scope.before : null;
   const [rows, members, weeks, weeksBefore] = await Promise.all([
     store.countListened(db, scope),
-    store.countMembers(db, clubId),
+    store.countMembers(db, scope),
     store.listenedByPeriod(db, scope, range),
     before && store.listenedByPeriod(db, scope, before),
   ]);

@@ -7,7 +7,14 @@ import { dayInSql } from '../kernel/db/days';
 import { clubs } from '../tables/club';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
-import { byPeriod, differentPeople, firstTimePeople, type PeriodRow, reachOf } from './people.store';
+import {
+  byPeriod,
+  differentPeople,
+  firstTimePeople,
+  hadJoinedBy,
+  type PeriodRow,
+  reachOf,
+} from './people.store';
 import type { Scope } from './scope';
 
 type ListeningRole = (typeof listeningRoles)[number];
@@ -44,10 +51,11 @@ const listenersOf = (clubId: string): SQL => sql`
   where ${isListener}
     ${clubId === allClubs ? sql`` : sql`and ${users.clubId} = ${clubId}::uuid`}`;
 
-/** How many members there are today, by role. */
-export async function countMembers(db: Db, clubId: string): Promise<Map<ListeningRole, number>> {
+/** How many members had joined by the end of a scope's days, by role. */
+export async function countMembers(db: Db, scope: Scope): Promise<Map<ListeningRole, number>> {
   const { rows } = await db.execute<{ role: ListeningRole; members: number }>(sql`
-    select ${users.clubMemberRole} as role, count(*)::int as members ${listenersOf(clubId)}
+    select ${users.clubMemberRole} as role, count(*)::int as members ${listenersOf(scope.clubId)}
+      and ${hadJoinedBy(scope.range.to, scope)}
     group by ${users.clubMemberRole}`);
   return new Map(rows.map(({ role, members }) => [role, members]));
 }

@@ -5,7 +5,7 @@ import type { Db } from '../kernel/db/client';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
 import { listenedIn } from './heard.store';
-import { inDays, peopleSums, reachOf, wholeRange } from './people.store';
+import { hadJoinedBy, inDays, membersBefore, peopleSums, reachOf, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
 export interface DayRow extends Record<string, unknown> {
@@ -44,7 +44,7 @@ const noCounts: Counts = {
 
 /** How many have listened, of how many members; and downloads, which are counted by the server and in UTC. */
 export async function countOverview(db: Db, scope: Scope): Promise<Counts> {
-  const { clubId, range, timeZone } = scope;
+  const { clubId, range } = scope;
   const ofClubs: SQL =
     clubId === allClubs
       ? sql`${users.clubId} = any (array(select id from clubs where removed_at is null))`
@@ -52,9 +52,8 @@ export async function countOverview(db: Db, scope: Scope): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select reached.*, members.*, fetched.*
     from (select ${peopleSums(scope)} from reach_days where ${reachOf('member', scope)}) reached, (
-      select count(*)::int as members, (count(*) filter (
-        where ${users.createdAt} < (${range.from}::date::timestamp at time zone ${timeZone}::text)))::int as "membersBefore"
-      from ${users} where ${isListener} and ${ofClubs}) members, (
+      select count(*)::int as members, ${membersBefore(scope)} as "membersBefore"
+      from ${users} where ${isListener} and ${ofClubs} and ${hadJoinedBy(range.to, scope)}) members, (
       select coalesce(sum(downloads) filter (where day >= ${range.from}::date), 0)::int as downloads,
         coalesce(sum(downloads) filter (where day < ${range.from}::date), 0)::int as "downloadsBefore"
       from download_days where club_id = ${clubId}::uuid and ${inDays(wholeRange(scope))}) fetched`);

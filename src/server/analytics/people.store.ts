@@ -8,6 +8,7 @@ import {
   monthsOf,
 } from '@/contract/analytics/range';
 import type { reachKinds } from '../tables/listening-figures';
+import { users } from '../tables/user';
 import { fewestShownSql, isFew } from './hide-few.store';
 import type { Scope } from './scope';
 
@@ -21,6 +22,14 @@ type Counting = Pick<Scope, 'today'>;
 /** Whether a row is of these days. */
 export const inDays = ({ from, to }: DayRange, column = sql`day`): SQL =>
   sql`${column} between ${from}::date and ${to}::date`;
+
+/** Whether a member of today had joined by the end of these days; of members who have left nothing is known. */
+export const hadJoinedBy = (day: string, { timeZone }: Pick<Scope, 'timeZone'>): SQL =>
+  sql`(${users.createdAt} < ((${day}::date + 1)::timestamp at time zone ${timeZone}::text))`;
+
+/** How many of the members in a query had joined before the days of a scope. */
+export const membersBefore = (scope: Pick<Scope, 'range' | 'timeZone'>): SQL =>
+  sql`(count(*) filter (where ${hadJoinedBy(addDays(scope.range.from, -1), scope)}))::int`;
 
 /** The days of a scope with those before, which one query reads together. */
 export const wholeRange = ({ range, before }: Pick<Scope, 'range' | 'before'>): DayRange => ({

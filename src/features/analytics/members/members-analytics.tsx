@@ -18,10 +18,10 @@ type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 
 /** Who listened, in one sentence. */
 function sentence({ listened, members, firstTime }: Data, byMonth: boolean): ReactNode {
-  if (members === 0) return t`There are no members yet.`;
+  if (members === 0) return t`No member had joined by the end of this period.`;
   if (listened.hidden) return t`Fewer than 10 members have listened in this period.`;
   if (!listened.value) return t`There were no listeners in this period.`;
-  // Listeners who have left since are no members today, so there is no share.
+  // Listeners who have left since do not count as members, so there is no share.
   const among = (
     <strong>
       {listened.value > members
@@ -73,7 +73,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         <ListeningFigure
           label={t`Members who listened`}
           people
-          about={t`Different members who listened in this period. A member who listened on ten days counts once. Beside it is the number of members today.`}
+          about={t`Different members who listened in this period. A member who listened on ten days counts once. Beside it is the number of members who had joined by its end.`}
           figure={data?.listened}
           kind="count"
           unit={data && ofMembers(data.listened.value, data.members)}

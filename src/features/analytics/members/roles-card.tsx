@@ -17,7 +17,7 @@ const names: Record<Role['role'], string> = { parent: t`Parents`, child: t`Child
 const rolesTable = ({ roles }: Data, before: boolean): ChartTable => ({
   columns: [
     { title: t`Role`, kind: 'text' },
-    { title: t`Members today`, kind: 'count' },
+    { title: t`Members`, kind: 'count' },
     { title: t`Listened`, kind: 'count' },
     ...(before ? [{ title: t`Listened before`, kind: 'count' as const }] : []),
   ],
@@ -37,8 +37,8 @@ export function RolesCard({ answer }: { answer: AnalyticsQuery<Data> }) {
       title={t`Parents, children and coaches`}
       subtitle={
         byMonth
-          ? t`Different members who listened per month, and the number of members today.`
-          : t`Different members who listened, and the number of members today.`
+          ? t`Different members who listened per month, and how many had joined by the end of the range.`
+          : t`Different members who listened, and how many had joined by the end of the range.`
       }
       answer={answer}
       howWeCount="small-groups"

@@ -65,7 +65,7 @@ export function Overview({ of }: Props) {
         <ListeningFigure
           label={t`Members who listened`}
           people
-          about={t`Different members who listened in this period, each counted once. Beside it is the number of members now.`}
+          about={t`Different members who listened in this period, each counted once. Beside it is the number of members who had joined by its end.`}
           figure={data?.members}
           kind="count"
           unit={data && ofMembers(data.members.value, data.ofMembers.value ?? 0)}
