@@ -139,7 +139,7 @@ describe('podcasts and playlists', () => {
     const place = await card('When do members listen?');
     const hours = within(place);
     expect(
-      await hours.findByRole('img', { name: /Most between 18:00 and 19:00\. Each club in its own time/ }),
+      await hours.findByRole('img', { name: /Most between 18:00 and 19:00\. Each club counts in its own time zone/ }),
     ).toBeVisible();
     expect(hours.getByTitle('03:00–04:00: fewer than 10')).toBeVisible();
     await see(hours, 'fewer than 10 people on each day');
@@ -172,7 +172,7 @@ describe('podcasts and playlists', () => {
     );
     const six = within(await card('When do members listen?'));
     expect(
-      await six.findByRole('img', { name: /Most between 18:00 and 24:00\. Hours in America\/New York\./ }),
+      await six.findByRole('img', { name: /Most between 18:00 and 24:00\. Time zone: America\/New York\./ }),
     ).toBeVisible();
     expect(words(six.getByRole('img'))).toBe('0–66–1212–1818–24');
     expect(six.getByTitle('12:00–18:00: 12 min')).toBeVisible();
