@@ -77,6 +77,15 @@ describe('the player', () => {
     ['at pause', pressPause, { position: 243.5, played: 2 }],
     ['when the page is left, once', leavePage, { position: 243.5, played: 2 }],
     [
+      'when the page is left, once, also while it still sounds',
+      () => {
+        window.dispatchEvent(new Event('pagehide'));
+        act(() => sound(audio(), 0.01));
+        window.dispatchEvent(new Event('pagehide'));
+      },
+      { position: 243.5, played: 2 },
+    ],
+    [
       'after a leap that nobody asked the player for, which is no listening',
       leap,
       { position: 601, played: 3 },

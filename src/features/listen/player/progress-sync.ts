@@ -54,7 +54,8 @@ export class ProgressSync {
   #options: Options;
   #played = 0;
   #sinceAttempt = 0;
-  #busy = false;
+  /** On its way to the server. */
+  #sent: Save | undefined;
   #work: Promise<void> = Promise.resolve();
   #closed = false;
   #next: Save | undefined;
@@ -85,7 +86,9 @@ export class ProgressSync {
     if (this.#closed || !(owesEnd(this.#options) || worthSaving(unsaved))) return;
     if (reason === 'ended') this.#rememberEnd(position);
     this.#sinceAttempt = 0;
-    if (this.#busy) {
+    if (this.#sent) {
+      // A page that is left says so more than once.
+      if (reason === 'hidden' && !this.#next && isSamePosition(position, this.#sent.position)) return;
       // A later save must not replace the one of the end, which says that the episode was heard.
       if (this.#next?.reason === 'ended') return;
       this.#next = { reason, position };
@@ -93,9 +96,9 @@ export class ProgressSync {
       this.#keep({ position, played: this.#played });
       return;
     }
-    this.#busy = true;
-    this.#work = this.#send({ reason, position }).finally(() => {
-      this.#busy = false;
+    this.#sent = { reason, position };
+    this.#work = this.#send(this.#sent).finally(() => {
+      this.#sent = undefined;
       const next = this.#next;
       this.#next = undefined;
       if (next) this.save(next.reason, next.position);
@@ -109,7 +112,7 @@ export class ProgressSync {
 
   /** Resolves once nothing is on its way any more. */
   async idle(): Promise<void> {
-    while (this.#busy) await this.#work;
+    while (this.#sent) await this.#work;
   }
 
   /** Takes what the server had when Play was pressed. `chosen`: the person has just chosen where to begin. */
@@ -121,7 +124,7 @@ export class ProgressSync {
 
   /** Asks whether another device went further, unless it was asked just now. */
   async refresh(position: number): Promise<void> {
-    if (this.#busy || this.#closed || Date.now() - this.#syncedAt < 30_000) return;
+    if (this.#sent || this.#closed || Date.now() - this.#syncedAt < 30_000) return;
     const before = this.#saved.rev;
     const server = await this.#load();
     // A save that was answered meanwhile is newer than this answer.
