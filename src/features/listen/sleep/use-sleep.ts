@@ -7,7 +7,7 @@ import { secondsUntil } from './sleep-timer';
 export const sleepMinutes = [10, 20, 30] as const;
 
 /** A timer that ends with something: how long that is from now, in words, where it is known. */
-export interface SleepRow {
+interface SleepRow {
   choice: 'part' | 'episode';
   label: string;
   left: string | undefined;
