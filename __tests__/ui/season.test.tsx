@@ -60,7 +60,7 @@ const quote = {
   theirs: 'My sister',
   name: 'Milo',
 };
-const allHeard = 'You, Milo and Ida heard 9 of 12 episodes to the end.';
+const allHeard = 'Together you heard 9 of 12 episodes to the end: you, Milo and Ida.';
 const member = '/member/dashboard/season';
 
 function open(of: Partial<FamilySeason> | null, options: { account?: typeof accounts.parent } = {}) {

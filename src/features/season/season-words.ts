@@ -29,24 +29,27 @@ function heardAlone({ heard: { finished, begun }, episodes: { count } }: Heard):
   );
 }
 
-/** What a person and their children heard, in a sentence. */
+/** What a person and their children heard together, in a sentence: an episode counts once one of them has heard it. */
 function heardTogether({ heard: { finished, begun }, episodes: { count }, children }: Heard): string {
-  const who = listed([t`You`, ...children.map(({ firstName }) => firstName)]);
+  const who = listed([t`you`, ...children.map(({ firstName }) => firstName)]);
   if (finished === 0)
     return plural(
       count,
-      { one: '{who} began {begun} of # episode.', other: '{who} began {begun} of # episodes.' },
+      {
+        one: 'Together you began {begun} of # episode: {who}.',
+        other: 'Together you began {begun} of # episodes: {who}.',
+      },
       { who, begun },
     );
   if (finished === count && count > 1)
     return count === 2
-      ? t`${who} heard both episodes to the end.`
-      : t`${who} heard all ${count} episodes to the end.`;
+      ? t`Together you heard both episodes to the end: ${who}.`
+      : t`Together you heard all ${count} episodes to the end: ${who}.`;
   return plural(
     count,
     {
-      one: '{who} heard {finished} of # episode to the end.',
-      other: '{who} heard {finished} of # episodes to the end.',
+      one: 'Together you heard {finished} of # episode to the end: {who}.',
+      other: 'Together you heard {finished} of # episodes to the end: {who}.',
     },
     { who, finished },
   );
