@@ -21,7 +21,7 @@ import { holdClock } from '../support/fixed-clock';
 import { later } from '../support/later';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
-import { findDialog, press, renderScreen } from '../support/render';
+import { findDialog, press, renderScreen, see } from '../support/render';
 import { replaceProperty } from '../support/replace-property';
 import { beforeSaving, chunk, fileBytes, line, savedOf, serveRendition } from '../support/saving';
 
@@ -321,6 +321,18 @@ describe('saving the next ones', () => {
     await screen.findByRole('button', { name: /^Saved on this device/ });
     expect(await saved()).toEqual({});
     expect(line.asked).toEqual([]);
+  });
+
+  test.each<{ says: Connection | undefined; warns: boolean }>([
+    { says: undefined, warns: true },
+    { says: { type: 'unknown' }, warns: true },
+    { says: { type: 'wifi' }, warns: false },
+  ])('M-03 the switch warns of mobile data where it may be used: $says', async ({ says, warns }) => {
+    connect(says);
+    serve(episode(9));
+    const sheet = await openSheet(show().user);
+    await see(sheet, /^Up to 5 episodes/);
+    expect(sheet.queryByText(/so it may use mobile data/) !== null).toBe(warns);
   });
 
   test('M-03 it begins with the switch, waits on mobile data, and goes on when Wi-Fi is back', async () => {

@@ -57,7 +57,7 @@ interface Connection extends Partial<EventTarget> {
 const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
 
 /** Whether the browser says what it is connected by. */
-export const saysConnection = (): boolean => connection()?.type !== undefined;
+export const saysConnection = (): boolean => (connection()?.type ?? 'unknown') !== 'unknown';
 
 /** Calls back when the switch was pressed, or the connection has changed. Returns the function that stops that. */
 export function whenSavingMayBegin(run: () => void): () => void {
@@ -76,7 +76,7 @@ export function whenSavingMayBegin(run: () => void): () => void {
 function mayDownload(): boolean {
   const { type, saveData } = connection() ?? {};
   if (!navigator.onLine || saveData) return false;
-  return type === undefined || type === 'unknown' || type === 'wifi' || type === 'ethernet';
+  return !saysConnection() || type === 'wifi' || type === 'ethernet';
 }
 
 /** The newest ones that were not heard, as far as they fit beside what is saved. `episodes` newest first. */

@@ -108,7 +108,8 @@ function SaveNext({ userId }: { userId: string }) {
         <p id={label} className={styles.label}>{t`Save the next episodes automatically on Wi-Fi`}</p>
         <p id={limit} className={styles.state}>
           {t`Up to ${saveNextAtMost.episodes} episodes, ${saveNextAtMost.megabytes} MB. They are removed a day after you have heard them.`}
-          {!saysConnection() && ` ${t`This browser does not say whether it is on Wi-Fi.`}`}
+          {!saysConnection() &&
+            ` ${t`This browser does not say whether it is on Wi-Fi, so it may use mobile data.`}`}
         </p>
       </div>
       <Switch checked={on} onChange={change} aria-labelledby={label} aria-describedby={limit} />
