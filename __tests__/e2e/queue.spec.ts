@@ -67,7 +67,7 @@ test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on
 
   await test.step('the queue: Play next, keys and drag, and its first begins by itself', async () => {
     await openByMenu(page, 'Podcast');
-    await menuOf(page, older, 'Save for the drive');
+    await menuOf(page, older, 'Add to the queue');
     await nextIs(page, older);
     await menuOf(page, oldest, 'Play next');
     await nextIs(page, oldest);

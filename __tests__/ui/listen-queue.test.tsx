@@ -101,9 +101,9 @@ describe('the queue', () => {
     return { ...server, user, queryClient, unmount, choose, openQueue };
   }
 
-  test('M-02 Play next goes in front, Save for the drive to the end; both are told with an Undo, and kept by the server', async () => {
+  test('M-02 Play next goes in front, Add to the queue to the end; both are told with an Undo, and kept by the server', async () => {
     const { choose, queue, user } = await listen([rain]);
-    await choose(whistle, 'Save for the drive');
+    await choose(whistle, 'Add to the queue');
     await see(inPlayer(), 'Before the Whistle is in your queue, at place 2 of 2.');
     await choose(longThrow, 'Play next');
     await see(inPlayer(), 'The Long Throw plays next.');
@@ -121,7 +121,7 @@ describe('the queue', () => {
     await user.click(inPlayer().getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(saves).toHaveLength(2));
     await waitFor(() => expect(queue()).toEqual([whistle.id, rain.id, longThrow.id]));
-    await choose(whistle, 'Save for the drive');
+    await choose(whistle, 'Add to the queue');
     await see(inPlayer(), /^Before the Whistle is in your queue, at place 1 of 3/);
     expect(inPlayer().queryByRole('button', { name: 'Undo' })).toBeNull();
     await choose(whistle, 'Play next');
@@ -157,7 +157,7 @@ describe('the queue', () => {
     expect(queueReads).toHaveLength(0);
     mockRefused(getQueue, 'forbidden', 'Listen alone.');
     mockOffline(saveQueue);
-    await choose(whistle, 'Save for the drive');
+    await choose(whistle, 'Add to the queue');
     await see(inPlayer(), 'Before the Whistle is in your queue, at place 1 of 1.');
     await choose(longThrow, 'Play next');
     expect(await inPlayer().findByText('The Long Throw plays next.')).toBeVisible();
@@ -287,7 +287,7 @@ describe('the queue', () => {
   test('M-02 a change made on another device stays: ours is applied to it again', async () => {
     const { choose, queue, changeQueue, saves } = await listen([whistle]);
     changeQueue([rain.id]);
-    await choose(longThrow, 'Save for the drive');
+    await choose(longThrow, 'Add to the queue');
     await waitFor(() => expect(queue()).toEqual([rain.id, longThrow.id]));
     expect(saves).toHaveLength(2);
   });
@@ -377,7 +377,7 @@ describe('the queue', () => {
     const sheet = await openQueue();
     expect(await sheet.findByRole('heading', { name: /20 minutes to the match/ })).toBeVisible();
     // 15 minutes play now, 15 of Rain Delay come too late.
-    expect(sheet.getByText('15 of 20 min')).toBeVisible();
+    await see(sheet, '15 of 20 min', 'No more unheard episodes fit');
     expect(within(sheet.getByRole('list', { name: 'Queue in order' })).getByText('Match')).toBeVisible();
     for (let step = 0; step < 4; step += 1)
       await user.click(sheet.getByRole('button', { name: '5 minutes more' }));

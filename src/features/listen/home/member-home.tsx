@@ -22,7 +22,7 @@ import { useMyEpisodes, useRendition } from '../episode-queries';
 import { HomeSkeleton, TilesSkeleton } from '../listen-skeletons';
 import { PlayWide, useInPlayer, usePlay } from '../player/play-episode';
 import { useMyPlaylists } from '../playlist-queries';
-import { saveForDrive } from '../queue/episode-menu';
+import { toTheQueue } from '../queue/episode-menu';
 import { useAddToQueue } from '../queue/use-add-to-queue';
 import { EpisodeTiles } from './episode-tile';
 import styles from './member-home.module.css';
@@ -163,7 +163,7 @@ function LeadHero({ episode, isNewest, now }: HeroProps) {
           <PlayWide episode={episode} again={hero.save} />
           {!isBeingMixed(episode) && (
             <button type="button" className={hero.save} onClick={() => void save('last')}>
-              {saveForDrive}
+              {toTheQueue}
             </button>
           )}
           {(begun || finished) && !isBeingMixed(episode) && (

@@ -77,7 +77,7 @@ export function DriveCard({ minutes, onMinutes, now, queued, fitting, onFill }: 
             })}
           </button>
         ) : (
-          <span>{t`From unheard episodes`}</span>
+          <span>{t`No more unheard episodes fit`}</span>
         )}
         <strong>{t`${minutesOfAll(shown)} of ${minutes} min`}</strong>
       </div>

@@ -6,11 +6,11 @@ import { isBeingMixed } from '../episode-progress';
 import { useSaveAction } from '../saved/use-save-action';
 import { useAddToQueue } from './use-add-to-queue';
 
-export const saveForDrive = t`Save for the drive`;
+export const toTheQueue = t`Add to the queue`;
 
 const items = [
   { key: 'next', label: t`Play next` },
-  { key: 'last', label: saveForDrive },
+  { key: 'last', label: toTheQueue },
 ];
 
 /** The ⋯ of an episode; nothing while there is nothing to hear. */

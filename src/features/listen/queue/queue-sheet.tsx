@@ -136,7 +136,7 @@ function Waiting() {
       {queued.length === 0 && (
         <p id={nothing} tabIndex={-1} className={styles.empty}>
           <Rich
-            text="Your queue is empty. To add an episode, open its ⋯ and choose <strong>Play next</strong> or <strong>Save for the drive</strong>."
+            text="Your queue is empty. To add an episode, open its ⋯ and choose <strong>Play next</strong> or <strong>Add to the queue</strong>."
             strong={<strong />}
           />
         </p>
