@@ -4,6 +4,7 @@ import type { GuardianInvite, HouseholdShare } from '@/contract/family/guardian'
 import { inviteStateName } from '@/contract/join';
 import { listed, t } from '@/language/text';
 import { RowMenu } from '@/ui/list/row-menu';
+import { EmailText } from '@/ui/plain/email-text';
 import { TextButton } from '@/ui/plain/text-button';
 import type { FamilyAction } from './family-drawers';
 import styles from './guardian-cards.module.css';
@@ -85,14 +86,13 @@ const placeOf = ({ household, children }: GuardianInvite): string =>
 /** Only the sender of an invite sees its address. */
 function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['begin'] }) {
   const { email, invitedBy, endsAt } = invite;
-  const name = email ?? t`Invited by ${invitedBy}`;
   return (
     <li className={`${styles.guardian} ${styles.invited}`}>
       <span className={styles.awaited} aria-hidden="true">
         <UserAddOutlined />
       </span>
       <div className={styles.words}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className={styles.name}>{email ? <EmailText email={email} /> : t`Invited by ${invitedBy}`}</h3>
         <p className={styles.state}>{t`${inviteStateName(endsAt)}, not joined yet`}</p>
         <p className={styles.detail}>{placeOf(invite)}</p>
       </div>

@@ -4,6 +4,7 @@ import { Rich } from '@/language/rich';
 import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { RowCheckbox } from '@/ui/list/row-checkbox';
+import { EmailText } from '@/ui/plain/email-text';
 import styles from './join-requests-card.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export const JoinRequestLine = ({ request, deciding, disabled, tick, onLetIn, on
     <span className={styles.words}>
       <span className={styles.name}>{request.fullname}</span>
       <span className={styles.detail}>
-        {joiningRoleNames[request.clubMemberRole]} · {request.email}
+        {joiningRoleNames[request.clubMemberRole]} · <EmailText email={request.email} />
       </span>
       <span className={styles.detail}>
         <Rich

@@ -11,6 +11,7 @@ import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { Facts } from '@/ui/layout/facts';
+import { EmailText } from '@/ui/plain/email-text';
 import { MemberPill } from './member-columns';
 
 const devices = (count: number) =>
@@ -36,7 +37,9 @@ const MemberFacts = ({ member, ofAllClubs }: { member: Member; ofAllClubs: boole
     {member.email && (
       <>
         <dt>{t`Email`}</dt>
-        <dd>{member.email}</dd>
+        <dd>
+          <EmailText email={member.email} />
+        </dd>
       </>
     )}
     {member.username && (
