@@ -319,9 +319,7 @@ test('M-04 open invites are sent again and withdrawn; the address of another gua
   });
   await see(screen, 'teresa@example.test', 'Invited, not joined yet', 'Invited by João Ribeiro');
   // Where it does not fit on a line it breaks before its @.
-  expect(screen.getByText('teresa@example.test').innerHTML).toBe(
-    'teresa<wbr>@example.test',
-  );
+  expect(screen.getByText('teresa@example.test').innerHTML).toBe('teresa<wbr>@example.test');
   await see(screen, 'Invite expired, not joined yet', 'Household of their own · Milo');
   expect(await violations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Send again: the invite to teresa@example.test' }));
