@@ -55,12 +55,23 @@ describe('the strip of twelve weeks', () => {
     // 84 days; it begins on the 22nd of them and has 35, of which 13 are the other's.
     expect(bar?.left).toBeCloseTo((100 * 21) / 84);
     expect(bar?.width).toBeCloseTo((100 * 35) / 84);
-    expect(bar?.overlap).toMatchObject({ words: '5 clubs', width: (100 * 13) / 35 });
+    expect(bar?.overlaps).toEqual([{ words: '5 clubs', width: (100 * 13) / 35 }]);
     expect(bar?.words).toBe('All clubs');
     expect(bar?.sentence).toBe(
       'New bike, same route runs, 16 Nov – 20 Dec, all clubs. Warm after training began first and is heard in 5 clubs until 28 Nov',
     );
     expect(today).toBeCloseTo((100 * 26.5) / 84);
+  });
+
+  test('A-17 an overlap says in how many clubs it is on each of its days', () => {
+    const until = (endsOn: string, clubs: number) =>
+      bikes.overlaps.map((overlap) => ({ ...overlap, endsOn, clubs }));
+    const overlaps = [...until('2026-11-22', 4), ...until('2026-11-29', 2), ...until('2026-11-25', 2)];
+    const [bar] = layOut(calendarOf({ rows: [{ ...bikes, overlaps }] })).bars;
+    expect(bar?.overlaps).toEqual([
+      { words: '4 clubs', width: expect.closeTo(20) },
+      { words: '2 clubs', width: expect.closeTo(20) },
+    ]);
   });
 
   test('cuts off what goes beyond it, and says so', () => {
@@ -127,12 +138,13 @@ test.each([
   expect(await screen.findByTitle(reason)).toHaveTextContent(`Not heard: ${reason}`);
 });
 
-test('D7 one that some clubs hear says in how many; one that has ended says nothing', async () => {
+test('D7 one that some clubs hear says in how many; one that has ended says nothing, and counts no clubs of today', async () => {
   const { unmount } = seeCampaigns(campaignRow(1, { spot, heardIn: 33 }));
   expect((await screen.findAllByText('33 of 38'))[0]).toBeInTheDocument();
   unmount();
   seeCampaigns(campaignRow(1, { status: 'ended', heardIn: 0 }));
-  expect(await screen.findAllByText('All 38')).not.toHaveLength(0);
+  expect(await screen.findByRole('cell', { name: 'All clubs' })).toBeInTheDocument();
+  expect(screen.queryByText('All 38')).not.toBeInTheDocument();
   expect(screen.queryByText('Not heard')).not.toBeInTheDocument();
 });
 

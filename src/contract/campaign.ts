@@ -93,7 +93,10 @@ export const campaigns = resource({
     sponsor: { title: t`Sponsor`, text: ({ sponsor }) => sponsor.name },
     startsOn: { title: t`First day`, text: ({ startsOn }) => startsOn },
     endsOn: { title: t`Last day`, text: ({ endsOn }) => endsOn },
-    clubCount: { title: t`Clubs`, text: ({ clubCount }) => clubCount },
+    clubCount: {
+      title: t`Clubs`,
+      text: ({ allClubs, clubCount, status }) => (allClubs && status === 'ended' ? t`All clubs` : clubCount),
+    },
     heardIn: { title: t`Heard in`, text: ({ heardIn }) => heardIn },
     spot: { title: t`Spot`, text: ({ spot, sponsor }) => (spot ?? sponsor.spot)?.fileName ?? t`No audio` },
     status: { title: t`Status`, text: ({ status }) => campaignStatusNames[status] },

@@ -21,8 +21,8 @@ interface Bar extends Stretch {
   status: CampaignStatus;
   /** The words in the bar, in the room that another campaign leaves. */
   words: string;
-  /** Where a campaign that began before it is heard instead, within the bar, and in how many clubs. */
-  overlap?: Stretch & { words: string };
+  /** Where campaigns that began before it are heard instead, from the begin of the bar on, and in how many clubs. */
+  overlaps: { width: number; words: string }[];
   beginsBefore: boolean;
   endsAfter: boolean;
   /** All of it in a sentence, for screen readers. */
@@ -51,12 +51,14 @@ export function layOut({ rows, from, to, today }: CampaignCalendarReply): { bars
     const whole = stretch(startsOn, endsOn);
     const chosen = clubCountWords(clubCount);
     const beginsBefore = startsOn < from;
-    const until = overlaps
-      .map((overlap) => overlap.endsOn)
-      .sort()
-      .at(-1);
-    const taken = until && until >= from ? stretch(startsOn, until) : undefined;
-    const most = Math.max(...overlaps.map((overlap) => overlap.clubs));
+    const sharedOn = (day = '') =>
+      Math.max(0, ...overlaps.map((other) => (day && other.endsOn >= day ? other.clubs : 0)));
+    const ends = overlaps
+      .map((other) => other.endsOn)
+      .filter((day) => day >= from)
+      .sort();
+    // One ends where the number of clubs falls.
+    const lastDays = ends.filter((day, place) => sharedOn(day) !== sharedOn(ends[place + 1]));
     const words = [
       ...(beginsBefore ? [`‹ ${t`since ${formatShortDay(startsOn, year)}`}`] : []),
       allClubs ? t`All clubs` : chosen,
@@ -78,7 +80,11 @@ export function layOut({ rows, from, to, today }: CampaignCalendarReply): { bars
       status,
       ...whole,
       words: words.join(' · '),
-      overlap: taken && { left: 0, width: (100 * taken.width) / whole.width, words: clubCountWords(most) },
+      overlaps: lastDays.map((day, place) => {
+        const before = lastDays[place - 1];
+        const { width } = stretch(before ? addDays(before, 1) : startsOn, day);
+        return { width: (100 * width) / whole.width, words: clubCountWords(sharedOn(day)) };
+      }),
       beginsBefore,
       endsAfter: endsOn > to,
       sentence: [

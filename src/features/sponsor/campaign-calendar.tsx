@@ -22,7 +22,6 @@ type Bar = ReturnType<typeof layOut>['bars'][number];
 /** One campaign: its name, and the days on which it runs. Both lead to it. */
 function CalendarRow({ bar }: { bar: Bar }) {
   const { query, pathname } = useRouter();
-  const { overlap } = bar;
   return (
     <li className={styles.row}>
       <Link
@@ -41,11 +40,11 @@ function CalendarRow({ bar }: { bar: Bar }) {
           data-ends-after={bar.endsAfter || undefined}
           style={{ left: `${bar.left}%`, width: `${bar.width}%` }}
         >
-          {overlap && (
-            <span className={styles.overlap} style={{ width: `${overlap.width}%` }}>
-              <span className={styles.overlapWords}>{overlap.words}</span>
+          {bar.overlaps.map(({ width, words }) => (
+            <span key={words} className={styles.overlap} style={{ width: `${width}%` }}>
+              <span className={styles.overlapWords}>{words}</span>
             </span>
-          )}
+          ))}
           <span className={styles.words}>{bar.words}</span>
         </span>
       </span>

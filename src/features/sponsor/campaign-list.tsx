@@ -61,8 +61,10 @@ const filter: ListFilter = {
   },
 };
 
-function clubsOf({ allClubs, clubCount, heardIn }: Campaign): string {
+function clubsOf({ allClubs, clubCount, heardIn, status }: Campaign): string {
   if (heardIn > 0 && heardIn < clubCount) return t`${heardIn} of ${clubCount}`;
+  // How many clubs there were in its days is not known.
+  if (allClubs && status === 'ended') return t`All clubs`;
   return allClubs ? t`All ${clubCount}` : clubCountWords(clubCount);
 }
 const spotOf = ({ spot, sponsor }: Campaign) => spot ?? sponsor.spot;
