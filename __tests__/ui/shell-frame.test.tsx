@@ -505,6 +505,19 @@ describe('the sidebar', () => {
     expect(feed).toHaveTextContent('Coming soon');
   });
 
+  test('scrolls to where one is without taking the begin of the page from the Tab key', () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      return this.matches('a') ? new DOMRect(0, 900, 200, 44) : new DOMRect(0, 0, 200, 700);
+    });
+    open('platformAdmin', '/admin/dashboard/support-videos');
+    expect(screen.getByRole('navigation', { name: 'Main' }).parentElement?.scrollTop).toBe(244);
+    expect(scrolled).not.toHaveBeenCalled();
+    for (const spy of [scrolled, rect]) spy.mockRestore();
+  });
+
   test('marks where one is, by the longest match', () => {
     open('platformAdmin', '/admin/dashboard/sponsors/campaigns');
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Campaigns');

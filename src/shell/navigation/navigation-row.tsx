@@ -10,12 +10,24 @@ interface Props {
   onFollow?: () => void;
 }
 
+/**
+ * Scrolls what holds the menu until a row can be seen. `scrollIntoView` would also have the first Tab go on from the row, past
+ * the link that skips the menu.
+ */
+function showInMenu(row: Element | null) {
+  const menu = row?.closest('nav')?.parentElement;
+  if (!row || !menu) return;
+  const [inside, own] = [menu.getBoundingClientRect(), row.getBoundingClientRect()];
+  const covered = Number.parseFloat(getComputedStyle(row).scrollMarginBottom) || 0;
+  menu.scrollTop += Math.min(own.top - inside.top, Math.max(0, own.bottom + covered - inside.bottom));
+}
+
 /** A link of the menu, or the label of a page that is announced and not built yet. */
 export function NavigationRow({ entry, here, onFollow }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   // The row of the current page is scrolled into view, because the menu may be higher than the window.
   useEffect(() => {
-    if (here) link.current?.scrollIntoView({ block: 'nearest' });
+    if (here) showInMenu(link.current);
   }, [here]);
   const { path, label, icon: Icon, comingSoon } = entry;
   const content = (
