@@ -163,6 +163,15 @@ describe('the audit', () => {
     expect(screen.queryByRole('columnheader', { name: /When/ })).toBeNull();
   });
 
+  test('beside the menu of a window of 1024 pixels the columns of an entry leave room for its time', async () => {
+    windowOf(1024);
+    mock(listAudit, () => ({ data: [row(1)], total: 1 }));
+    renderScreen(<AuditPage />, { at });
+    await see(screen, /2 Nov 2026, /);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Who', 'What', 'Object', 'Result', expect.stringContaining('When')]);
+  });
+
   test('an empty and an unreachable audit say so', async () => {
     mock(listAudit, () => ({ data: [], total: 0 }));
     const { unmount } = renderScreen(<AuditPage />, { at });

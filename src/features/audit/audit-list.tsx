@@ -62,8 +62,8 @@ const columnsOf = (onPerson: (row: AuditRow) => void, narrow: boolean): ListColu
       ),
     }),
   },
-  { key: 'object', width: 180, hideBelow: 'md' },
-  { key: 'club', width: 170, hideBelow: 'lg' },
+  { key: 'object', width: 180, tightWidth: 150, hideBelow: 'md' },
+  { key: 'club', width: 150, hideBelow: 'xl' },
   {
     key: 'result',
     width: 100,
@@ -75,6 +75,7 @@ const columnsOf = (onPerson: (row: AuditRow) => void, narrow: boolean): ListColu
   {
     key: 'at',
     width: 166,
+    tightWidth: 158,
     hideBelow: 'md',
     render: (row) => (
       <CellLine>
@@ -82,7 +83,7 @@ const columnsOf = (onPerson: (row: AuditRow) => void, narrow: boolean): ListColu
       </CellLine>
     ),
   },
-  { key: 'address', width: 118, hideBelow: 'xl' },
+  { key: 'address', width: 118, hideBelow: 'xxl' },
 ];
 
 const filter: ListFilter = {
