@@ -75,7 +75,13 @@ test('E4 clubs that have sent nothing for what is due soon, and parts that were 
   const board = `/admin/dashboard/episodes/${soon.id}`;
   expect(await ask()).toMatchObject([
     { kind: 'asked', count: 1, names: ['Brookvale'], href: `${board}?show=asked` },
-    { kind: 'silent', count: 1, names: ['Ashford'], href: `${board}?show=silent&remind=silent` },
+    { kind: 'silent', count: 1, names: ['Ashford'], at: null, href: `${board}?show=silent&remind=silent` },
+  ]);
+  // A club that was reminded a short time ago would get no second email.
+  await api.query('update episode_clubs set reminded_at = now() where club_id = $1', [ashford.id]);
+  expect(await ask()).toMatchObject([
+    { kind: 'asked' },
+    { kind: 'silent', count: 1, at: expect.any(String), href: `${board}?show=silent` },
   ]);
   await send(soon.id, ashford.id, { slots: ['outro'] });
   expect(await ask()).toMatchObject([{ kind: 'asked' }]);
@@ -191,7 +197,7 @@ test('A-01 suggested clubs, invites about to end, campaigns without audio and a 
     ['silent-campaigns', 'waiting', 1, ['Spring buns'], `/admin/dashboard/sponsors/campaigns?open=${first}`],
     ['suggested-clubs', 'waiting', 2, ['Whitby', 'Redhill'], '/admin/dashboard/suggested-clubs?status=new'],
     ['club-invites', 'waiting', 1, ['Ashford'], '/admin/dashboard/members?status=invited'],
-    ['admin-invites', 'waiting', 1, [], '/admin/dashboard/users'],
+    ['admin-invites', 'waiting', 1, [], '/admin/dashboard/users?status=invited'],
     ['ended-invites', 'waiting', 1, ['Ashford'], '/admin/dashboard/members?status=invited'],
   ]);
   expect(told[0]?.note).toMatch(/^1\.5 GB are left for uploads\./);

@@ -113,6 +113,7 @@ test('E4 silent clubs are reminded before they are late; the preview has the rec
   const ofBrent = written.filter(({ subject }) => subject.startsWith('Brent'));
   expect(ofBrent.map(({ subject, text }) => ({ subject, text }))).toEqual([shown.email]);
   expect(await preview()).toMatchObject({ clubs: 0, email: null, lately: ['Brent', 'Calder'] });
+  expect((await board()).summary).toMatchObject({ silent: 3, silentReminded: 2 });
 });
 
 test.each(['draft', 'published', 'archived'])(

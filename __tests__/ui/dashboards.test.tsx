@@ -120,8 +120,12 @@ describe('the dashboard of the platform', () => {
       { kind: 'silent', ...boots, count: 3, day },
       'Silent3 clubs have sent nothing for BootsDover and 2 more · 3 days leftRemind all…',
     ],
+    [
+      { kind: 'silent', ...boots, at: '2026-11-22T09:30:00.000Z', day },
+      'Silent1 club has sent nothing for BootsDover · 3 days left · reminded at 09:30See',
+    ],
     [{ kind: 'asked', ...boots }, /1 club has to send a part of Boots againDoverSee the parts/],
-    [{ kind: 'ended-invites', count: 2, names: ['Ashford'] }, /2 invites to clubs have expired.*Send again/],
+    [{ kind: 'ended-invites', count: 2, names: ['Ashford'] }, /2 invites to clubs have expired.*See$/],
     [{ kind: 'admin-invites', at }, /1 invite to run the platform ends within two days/],
     [
       { kind: 'disk', note: '1.5 GB are left for uploads.' },

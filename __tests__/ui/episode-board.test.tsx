@@ -471,6 +471,16 @@ describe('clubs on the board', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('E4 silent clubs that were reminded a short time ago are not offered again', async () => {
+    const silent = boardSummary({ clubs: 3, late: 0, silent: 2 });
+    const { unmount } = open({ rows: [club(0, 'Ashford')], summary: { ...silent, silentReminded: 1 } });
+    expect(await screen.findByRole('button', { name: 'Remind 1 silent club…' })).toBeVisible();
+    unmount();
+    open({ rows: [club(0, 'Ashford')], summary: { ...silent, silentReminded: 2 } });
+    await see(screen, 'Ashford');
+    expect(screen.queryByRole('button', { name: /^Remind .*silent/ })).toBeNull();
+  });
+
   test('the link of the dashboard opens the preview and leaves the address, so that Back does not open it again', async () => {
     mock(previewReminders, () => blank(previewReminders.reply));
     const { user, history } = open({ rows: [club(0, 'Ashford')], remind: 'silent' });

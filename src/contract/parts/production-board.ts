@@ -120,6 +120,8 @@ export const listEpisodeClubs = listEndpoint({
       lateReminded: z.number().int(),
       /** Have sent nothing that can be used. */
       silent: z.number().int(),
+      /** How many of them were reminded so lately that they get no second email yet. */
+      silentReminded: z.number().int(),
       /** Have sent something, and not all three parts. */
       incomplete: z.number().int(),
       /** Were asked to send a part again, and have not yet. */

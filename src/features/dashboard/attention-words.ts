@@ -1,6 +1,6 @@
 import type { Attention, AttentionKind } from '@/contract/attention';
 import { dueWords } from '@/entities/episode/episode-words';
-import { languageTag, meaning, plural, t } from '@/language/text';
+import { languageTag, plural, t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { unusedChildren } from './unused-children-words';
 
@@ -63,13 +63,13 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
           other: 'Mastering failed in # more episodes',
         }),
     detail: namesOf(item) || t`See the reason, and try mastering again.`,
-    action: t`Try again`,
+    action: t`See why`,
   }),
   disk: ({ note }) => ({
     word: t`Disk`,
     title: t`There is little room left for uploads`,
     detail: note ?? '',
-    action: t`Delete videos`,
+    action: t`See`,
   }),
   bad: (item) => ({
     word: t`Unusable`,
@@ -122,7 +122,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
     detail: namesOf(item),
     action: t`See the parts`,
   }),
-  silent: (item, { today }) => ({
+  silent: (item, { today, timeZone }) => ({
     word: t`Silent`,
     title: item.subject
       ? plural(
@@ -134,8 +134,12 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
           one: 'Clubs have sent nothing for # more episode',
           other: 'Clubs have sent nothing for # more episodes',
         }),
-    detail: inLine(namesOf(item), item.day && dueWords(item.day, today)),
-    action: item.subject === null ? t`See` : item.count === 1 ? t`Remind…` : t`Remind all…`,
+    detail: inLine(
+      namesOf(item),
+      item.day && dueWords(item.day, today),
+      item.at && t`reminded at ${clock(item.at, timeZone)}`,
+    ),
+    action: item.subject === null || item.at ? t`See` : item.count === 1 ? t`Remind…` : t`Remind all…`,
   }),
   'publish-today': (item, { today, timeZone }) => ({
     word: t`Today`,
@@ -155,7 +159,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       namesOf(item),
       item.day && (item.day > today ? t`starts ${formatDate(item.day)}` : t`started ${formatDate(item.day)}`),
     ),
-    action: t`Add audio`,
+    action: item.count === 1 ? t`Add audio` : t`See`,
   }),
   transcripts: (item) => ({
     word: t`Waiting`,
@@ -175,7 +179,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
           other: '# more episodes are not open for clubs yet',
         }),
     detail: due(item, today) ?? t`Their Due Dates are near.`,
-    action: t`Open it`,
+    action: t`See`,
   }),
   'suggested-clubs': (item) => ({
     word: t`New`,
@@ -184,7 +188,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       other: '# suggested clubs wait for an answer',
     }),
     detail: namesOf(item),
-    action: meaning('verb')`Answer`,
+    action: t`See`,
   }),
   'club-invites': (item, context) => ({
     word: t`Invites`,
@@ -193,7 +197,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       other: '# invites to clubs end within two days',
     }),
     detail: inLine(namesOf(item), endOf(item, context)),
-    action: t`Send again`,
+    action: t`See`,
   }),
   'admin-invites': (item, context) => ({
     word: t`Invites`,
@@ -202,7 +206,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       other: '# invites to run the platform end within two days',
     }),
     detail: inLine(t`Send an invite again if it was missed`, endOf(item, context)),
-    action: t`Send again`,
+    action: t`See`,
   }),
   'ended-invites': (item) => ({
     word: t`Invites`,
@@ -211,7 +215,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       other: '# invites to clubs have expired',
     }),
     detail: namesOf(item),
-    action: t`Send again`,
+    action: t`See`,
   }),
   'ended-admin-invites': ({ count }) => ({
     word: t`Invites`,
@@ -220,7 +224,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       other: '# invites to run the platform have expired',
     }),
     detail: '',
-    action: t`Send again`,
+    action: t`See`,
   }),
   'unused-children': unusedChildren,
 };

@@ -53,7 +53,11 @@ function checksOf({ summary }: Board, board: string): Check[] {
     },
     {
       ...{ word: t`Silent`, tone: 'waiting', icon: clock, count: summary.silent, names: names.silent },
-      link: { text: t`Remind`, href: `${board}?remind=silent` },
+      // Who was reminded a short time ago gets no second email.
+      link:
+        summary.silent > summary.silentReminded
+          ? { text: t`Remind`, href: `${board}?remind=silent` }
+          : show('silent', t`See`),
     },
     {
       ...{ word: t`Incomplete`, tone: 'waiting', icon: clock, count: summary.incomplete },

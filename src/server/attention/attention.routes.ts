@@ -32,16 +32,16 @@ const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   // Both addresses open the preview of the reminder.
   late: ({ id }) => `${board(id)}?show=late&remind=late`,
   asked: ({ id }) => `${board(id)}?show=asked`,
-  silent: ({ id }) => `${board(id)}?show=silent&remind=silent`,
+  silent: ({ id, at }) => `${board(id)}?show=silent${at ? '' : '&remind=silent'}`,
   disk: () => `${console}/support-videos`,
   transcripts: () => `${console}/episodes`,
   'silent-campaigns': ({ id, count }) =>
     count === 1 ? `${console}/sponsors/campaigns?open=${id}` : `${console}/sponsors/campaigns`,
   'suggested-clubs': () => `${console}/suggested-clubs?status=new`,
   'club-invites': () => `${console}/members?status=invited`,
-  'admin-invites': () => `${console}/users`,
+  'admin-invites': () => `${console}/users?status=invited`,
   'ended-invites': () => `${console}/members?status=invited`,
-  'ended-admin-invites': () => `${console}/users`,
+  'ended-admin-invites': () => `${console}/users?status=invited`,
   'unused-children': () => '/club/dashboard/members?role=child',
 };
 

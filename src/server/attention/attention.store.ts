@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AttentionKind } from '@/contract/attention';
 import { attentionEpisodes } from '@/contract/attention';
-import { clubsOf, isSilent, mayBeLate } from '../episode-club/episode-clubs.store';
+import { clubsOf, isReminded, isSilent, mayBeLate } from '../episode-club/episode-clubs.store';
 import { inviteEnd } from '../invite/invite.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
@@ -36,9 +36,9 @@ const firstNames = (name: SQL, order: SQL) =>
 const firstClubs = firstNames(sql`c.clubname`, sql`c.sort_name, c.id`);
 
 /** One row for each episode: how many clubs, and the first of them. Only as many of the newest episodes as are listed. */
-const perEpisode = (kind: AttentionKind, from: SQL, order: SQL) => sql`(
+const perEpisode = (kind: AttentionKind, from: SQL, order: SQL, at = sql`null::timestamptz`) => sql`(
   select ${sql.raw(`'${kind}'`)} as kind, e.id, e.name as subject, count(*)::int as count, ${firstClubs} as names,
-    e.end_date::text as day, null::timestamptz as at, null::text as note, (count(*) over ())::int as episodes
+    e.end_date::text as day, ${at} as at, null::text as note, (count(*) over ())::int as episodes
   ${from} group by e.id order by ${order} limit ${sql.raw(String(attentionEpisodes))})`;
 
 /** The platform sees silent clubs while there is time to remind them. */
@@ -76,6 +76,7 @@ const production = sql`
     sql`from (${clubsOf(isDueSoon)}) c join episodes e on e.id = c.episode_id
       where c.active and not c.late and ${isSilent}`,
     sql`e.end_date, e.id`,
+    sql`case when bool_and(coalesce(${isReminded}, false)) then max(c.reminded_at) end`,
   )}`;
 
 /** Episodes that could not be published at their time, those whose time is today, and drafts that leave the clubs little time. */

@@ -81,7 +81,7 @@ export const isIncomplete = sql`(sent < 3 and sent + checking > 0)`;
 export const isPrepared = sql`(sent = 3 and bad + asked + voices + untold = 0)`;
 /** Has sent a part that the club has to replace. */
 const isTroubled = sql`(bad + asked + voices > 0)`;
-const isReminded = sql`reminded_at > now() - make_interval(hours => ${sql.raw(String(limits.remindAgainHours))})`;
+export const isReminded = sql`reminded_at > now() - make_interval(hours => ${sql.raw(String(limits.remindAgainHours))})`;
 
 /** The open episodes in which a club can be late; in the zone that is furthest ahead a day begins up to 14 hours early. */
 export const mayBeLate = sql`= any (array(
@@ -108,6 +108,7 @@ export interface Summary extends Production {
   lateTwice: number;
   lateReminded: number;
   silent: number;
+  silentReminded: number;
   incomplete: number;
   asked: number;
   untold: number;
@@ -135,6 +136,7 @@ export async function summarize(db: Db, episodeId: string): Promise<Summary | un
       (count(*) filter (where late and late_before_id is not null))::int as "lateTwice",
       (count(*) filter (where late and ${isReminded}))::int as "lateReminded",
       (count(*) filter (where ${isSilent}))::int as silent,
+      (count(*) filter (where ${isSilent} and ${isReminded}))::int as "silentReminded",
       (count(*) filter (where ${isIncomplete}))::int as incomplete,
       (count(*) filter (where asked > 0))::int as asked,
       (count(*) filter (where untold > 0))::int as untold,

@@ -110,12 +110,14 @@ const RemindModal = lazyComponent(() => import('./remind-modal').then((module) =
  */
 export function RemindPreviewed({ episode, summary }: { episode: Episode; summary?: Board['summary'] }) {
   const { opened, open, close } = useLinkedOpening('remind');
+  // Who was reminded a short time ago gets no second email.
+  const fresh = summary && summary.late === 0 ? summary.silent - summary.silentReminded : 0;
   if (episode.status !== 'in_progress') return null;
   return (
     <>
-      {summary && summary.late === 0 && summary.silent > 0 && (
+      {fresh > 0 && (
         <Button onClick={() => open('silent')}>
-          {plural(summary.silent, { one: 'Remind # silent club…', other: 'Remind all # silent…' })}
+          {plural(fresh, { one: 'Remind # silent club…', other: 'Remind all # silent…' })}
         </Button>
       )}
       <Opened subject={RemindedGroup.safeParse(opened).data}>
