@@ -166,7 +166,7 @@ test('C-02 S-50 B1 a logout in another tab loses no recording, leaves nothing th
   await press(again.page, 'Done');
   await expect(recorderOf(again.page).getByRole('heading', { name: 'Listen back' })).toBeVisible();
   await context.setOffline(true);
-  await expect(recorderOf(again.page).getByText(/^No connection\. It is sent/)).toBeVisible();
+  await expect(recorderOf(again.page).getByText(/^No connection\. The recording is sent/)).toBeVisible();
   await press(again.page, 'Send');
   await again.page.getByRole('button', { name: '1 not sent yet' }).click();
   const tray = again.page.getByRole('dialog', { name: '1 not sent yet' });

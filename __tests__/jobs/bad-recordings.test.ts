@@ -140,7 +140,7 @@ const badRecordings: Case[] = [
   ['a video', tinyFile('silent.mp4'), noSound],
   ['a picture', tinyFile('cover.jpg'), noSound],
   ['a photo of an iPhone', inputBytes('iphone-photo.heic'), noSound],
-  ['an m4a that was not finished', withoutList(), /This recording is not finished/],
+  ['an m4a that was not finished', withoutList(), /This recording is incomplete/],
   ['a text', Buffer.from('<!doctype html><title>interview.mp3</title>'), noSound],
   [
     'a rate of 1 Hz',

@@ -277,7 +277,7 @@ test('a locked show is taken over by its owner alone, and each import needs the 
   );
   expect([(await looked()).locked, (await looked(scene.platform.token)).locked]).toEqual([
     null,
-    expect.stringMatching(/locked at its host by .*Unlock it there/),
+    expect.stringMatching(/locked at its hosting service by .*Unlock it there/),
   ]);
   expect([
     (await begin(scene.platform.token)).status,

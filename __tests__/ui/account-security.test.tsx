@@ -320,15 +320,15 @@ describe('Where you are signed in', () => {
   test('C5 D15 S-51 one is ended after a question for the password, and leaves the list; a cancelled question ends nothing, by keyboard too', async () => {
     const { one } = serve(here, phone);
     const { user, dialog } = await open();
-    (await dialog.findByRole('button', { name: /^End Safari on iPhone/ })).focus();
+    (await dialog.findByRole('button', { name: /^Sign out Safari on iPhone/ })).focus();
     await user.keyboard('{Enter}');
-    const cancelled = await findDialog('End Safari on iPhone?');
+    const cancelled = await findDialog('Sign out Safari on iPhone?');
     await waitFor(() => expect(cancelled.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'End Safari on iPhone?' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign out Safari on iPhone?' })).toBeNull());
     expect(one).toEqual([]);
-    await user.click(await dialog.findByRole('button', { name: /^End Safari on iPhone/ }));
-    await prove(user, 'End Safari on iPhone?', 'End');
+    await user.click(await dialog.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    await prove(user, 'Sign out Safari on iPhone?', 'Sign out');
     expect(await screen.findByText('You are signed out of Safari on iPhone')).toBeVisible();
     expect(one[0]).toMatchObject({ params: { id: phone.id }, body: { currentPassword: 'Touchline1' } });
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
@@ -358,10 +358,10 @@ describe('Where you are signed in', () => {
   test('D15 one that has ended by itself is reported, and the list is read anew', async () => {
     serve(here, phone);
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('button', { name: /^End Safari on iPhone/ }));
+    await user.click(await dialog.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
     mock(listSessions, () => ({ data: [here] }));
     mockRefused(endSession, 'not_found', 'This session could not be found.');
-    await prove(user, 'End Safari on iPhone?', 'End');
+    await prove(user, 'Sign out Safari on iPhone?', 'Sign out');
     expect(await screen.findByText('This session could not be found.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   });
@@ -370,17 +370,17 @@ describe('Where you are signed in', () => {
     const { one } = serve(here, phone);
     mockRefused(endSession, 'forbidden', notCurrent, { currentPassword: notCurrent });
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('button', { name: /^End Safari on iPhone/ }));
-    const question = await findDialog('End Safari on iPhone?');
+    await user.click(await dialog.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    const question = await findDialog('Sign out Safari on iPhone?');
     const field = question.getByLabelText('Current password');
     await user.type(field, 'Touchline2');
-    await user.click(question.getByRole('button', { name: 'End' }));
+    await user.click(question.getByRole('button', { name: 'Sign out' }));
     await answerDialog(user, 'Error', 'OK', notCurrent);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
     expect(one).toEqual([]);
     const { one: sent } = serve(here, phone);
     await retype(user, field, 'Touchline1');
-    await user.click(question.getByRole('button', { name: 'End' }));
+    await user.click(question.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are signed out of Safari on iPhone')).toBeVisible();
     expect(sent).toHaveLength(1);
   });

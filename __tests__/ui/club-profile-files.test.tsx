@@ -154,7 +154,7 @@ describe('the logo', () => {
     expect(nameField()).toHaveValue('Riverside Rovers FC!');
     // While the field shows an error nothing is saved; without that file the rest is.
     expect(saveButton()).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Forget crest.png' }));
+    await user.click(screen.getByRole('button', { name: 'Take out crest.png' }));
     await waitFor(() => expect(saveButton()).toBeEnabled());
     await user.click(saveButton());
     await waitFor(() => expect(put[0]?.body.clubLogo).toBe(oldLogo));

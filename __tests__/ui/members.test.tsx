@@ -97,7 +97,7 @@ test('K-01 an invite that ran out says how many children wait for it', async () 
   const rui = member(4, { state, inviteEndsAt, name: 'rui@example.test', childrenWaiting: 2 });
   const { user } = open([rui]);
   await menu(user, rui);
-  await see(screen, /ran out on .*\. 2 children wait for it: send it again/);
+  await see(screen, /expired on .*\. 2 children wait for it: send it again/);
 });
 
 test('A-14 the list is filtered by a club that is searched for and by a role; a name opens what is known of somebody', async () => {

@@ -123,7 +123,7 @@ test('an archive is asked for, replaced after a question, and downloaded by a li
     return { data: shown.archive, message: 'It is being made' };
   });
   await user.click(await screen.findByRole('button', { name: 'Make an archive' }));
-  expect(await screen.findByText(/It begins in a moment/)).toBeVisible();
+  expect(await screen.findByText(/We start to make the archive in a moment/)).toBeVisible();
   mock(endClubArchive, () => {
     shown.archive = archiveOf();
     return { data: null, message: 'The archive is deleted' };

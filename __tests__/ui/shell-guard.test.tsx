@@ -403,7 +403,7 @@ test.each([
   });
   const { user, shown, dialog, leave } = await ask();
   expect(shown).toHaveTextContent('Are you sure you want to logout?');
-  expect(dialog.getByRole('group', { name: '2 not sent yet' })).toBeVisible();
+  expect(dialog.getByRole('group', { name: '2 recordings or files not sent yet' })).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: choice }));
   await leave();
   await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
@@ -450,7 +450,7 @@ test('B1 the sign-out waits until what was to be sent first was sent', async () 
   const { user, dialog, leave } = await ask();
   await user.click(dialog.getByRole('radio', { name: 'Send it now' }));
   await leave();
-  expect(await dialog.findByText(/^1 could not be sent\. It stays on this device/)).toBeVisible();
+  expect(await dialog.findByText(/^1 recording or file could not be sent\. It stays on this device/)).toBeVisible();
   expect(Cookies.get('token')).toBe('test-token');
 });
 

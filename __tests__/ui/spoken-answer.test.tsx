@@ -233,7 +233,7 @@ describe('E3 what was said and not sent', () => {
     const sent = mock(sayAnswer, () => kept);
     mock(getReflection, () => ({ data: { ...reflection(), state: 'unheard' as const } }));
     await press(user, 'Send my answer');
-    expect(await screen.findByText(/^It is kept here/)).toBeVisible();
+    expect(await screen.findByText(/^Your answer is kept here/)).toBeVisible();
     await waits('submitted');
     expect(sent).toEqual([]);
     mock(getReflection, () => ({ data: reflection() }));
@@ -289,7 +289,7 @@ describe('E3 what was said and not sent', () => {
     await user.click(screen.getByRole('button', { name: new RegExp(`${firstName} ${lastName}`) }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     const dialog = await findDialog('Logout');
-    expect(dialog.getByRole('group', { name: '1 not sent yet' })).toBeVisible();
+    expect(dialog.getByRole('group', { name: '1 recording or file not sent yet' })).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Send it now' }));
     const sent = mock(sayAnswer, () => kept);
     await user.click(dialog.getByRole('button', { name: 'Logout' }));

@@ -265,7 +265,7 @@ describe('passkeys and the provider', () => {
     const name = dialog.getByLabelText<HTMLInputElement>('Name of the passkey');
     expect(name.value).toBe('Chrome on Android');
     await retype(user, name, 'Laptop{Enter}');
-    expect(await dialog.findByText(/^This browser has no passkeys here/)).toBeVisible();
+    expect(await dialog.findByText(/^This browser cannot use passkeys here/)).toBeVisible();
     expect(name.value).toBe('Laptop');
   });
 
@@ -360,7 +360,7 @@ describe('passkeys and the provider', () => {
     expect(link.getAttribute('href')).toMatch(/&keep=false$/);
     const button = screen.getByRole('button', { name: 'Sign in with a passkey' });
     await user.click(button);
-    expect(await screen.findByText(/^This browser has no passkeys here/)).toBeVisible();
+    expect(await screen.findByText(/^This browser cannot use passkeys here/)).toBeVisible();
     expect(await violations()).toEqual([]);
     mockOffline(askPasskey);
     await user.click(button);
@@ -409,7 +409,7 @@ describe('passkeys and the provider', () => {
     });
     const { user, moves } = await signIn();
     await user.click(await screen.findByRole('button', { name: 'Use your passkey' }));
-    expect(await screen.findByText(/^This browser has no passkeys here/)).toBeVisible();
+    expect(await screen.findByText(/^This browser cannot use passkeys here/)).toBeVisible();
     expect(await violations()).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Use the app' })).toBeNull();
     const code = screen.getByLabelText('Recovery code');

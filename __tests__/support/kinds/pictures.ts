@@ -229,7 +229,7 @@ export const sentVideos: SentVideo[] = [
   {
     file: 'video-recording-not-ended-no-moov.mp4',
     kind: 'Video whose camera stopped before it had finished the file, or whose end did not arrive',
-    answer: 'refused: “This video is not finished”',
+    answer: 'refused: “This video is incomplete”',
     right: sayUnfinished,
     more: [
       ['its last quarter gone', () => upTo(0.75, {})],
