@@ -340,7 +340,7 @@ describe('E3 what was said and not sent', () => {
       await before.promise;
       return { data: reflection() };
     });
-    void queryClient.invalidateQueries({ queryKey: ['reflection'] });
+    void queryClient.invalidateQueries({ queryKey: ['family'] });
     await waitFor(() => expect(asking).toHaveLength(1));
     const now = (mine: typeof asked.mine) =>
       reflectionOf(
