@@ -514,6 +514,18 @@ describe('G-05 a link that became known', () => {
       async () => (await feedsOf(on.parent)).own?.lastRead ?? undefined,
     );
     expect(lastRead?.app).toBe('Pocket Casts');
+    // What is kept is put into the language of the person who reads it.
+    const kept = [
+      { app: null, words: /^einer? andere/ },
+      { app: 'another app', words: /^einer? andere/ },
+      { app: 'Safari on iPad', words: /^Safari auf iPad$/ },
+    ];
+    for (const { app, words } of kept) {
+      await api.query('update feeds set last_read_by = $1', [app]);
+      const headers = { 'accept-language': 'de' };
+      const { body } = await api.call('GET', '/api/feed', { token: on.parent.token, headers });
+      expect(body.data.own.lastRead.app).toMatch(words);
+    }
     const from = (i: number) =>
       read(url, { 'user-agent': 'Pocket Casts/7', 'x-forwarded-for': `10.1.${i}.9` });
     for (let i = 0; i < usualNetworks - 1; i += 1) await from(i);

@@ -1,5 +1,5 @@
 import { t } from '@/language/text';
-import { knownDevice } from '../kernel/http/describe-device';
+import { deviceName, deviceWords } from '../kernel/http/describe-device';
 
 /** Podcast apps by what their User-Agents contain. */
 const apps: [RegExp, string][] = [
@@ -18,8 +18,12 @@ const apps: [RegExp, string][] = [
   [/vlc/i, 'VLC'],
 ];
 
-/** The app of a request in a word for people. */
-export function appName(userAgent: string): string {
-  const app = apps.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return app ?? knownDevice(userAgent) ?? t`another app`;
-}
+const unknownApp = 'another app';
+
+/** The app of a request, the same in every language, because it is kept and counted. */
+export const appName = (userAgent: string): string =>
+  apps.find(([pattern]) => pattern.test(userAgent))?.[1] ?? deviceName(userAgent) ?? unknownApp;
+
+/** A name that was kept, in words for people, in the language of the reader. */
+export const appWords = (name: string | null): string =>
+  name === null || name === unknownApp ? t`another app` : deviceWords(name);

@@ -3,6 +3,7 @@ import { getOwnHousehold } from '../family/household.store';
 import type { Db } from '../kernel/db/client';
 import type { Person } from '../kernel/http/person';
 import type { Services } from '../kernel/services';
+import { appWords } from './app-name';
 import { type FeedRow, listChildren, listFeeds } from './feed.store';
 import { makeFeedAddresses } from './feed-addresses';
 import { countLeftOut } from './feed-episodes.store';
@@ -20,7 +21,7 @@ function viewFeed({ deriveSecret, env }: Means, row: FeedRow): Feed {
     id: row.id,
     url: token === undefined ? null : makeFeedAddresses(env.publicUrl, token).feed,
     createdAt: row.createdAt.toISOString(),
-    lastRead: row.lastReadAt && { at: row.lastReadAt.toISOString(), app: row.lastReadBy ?? 'another app' },
+    lastRead: row.lastReadAt && { at: row.lastReadAt.toISOString(), app: appWords(row.lastReadBy) },
     alert: alertedAt && {
       at: alertedAt.toISOString(),
       networks: alertNetworks ?? 0,

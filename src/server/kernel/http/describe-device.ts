@@ -22,13 +22,18 @@ const systems: [RegExp, string][] = [
 const find = (known: [RegExp, string][], userAgent: string) =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** The device of a request in words for people, such as `Chrome on Android`; undefined when it is unknown. */
-export function knownDevice(userAgent: string): string | undefined {
-  const browser = find(browsers, userAgent);
-  const system = find(systems, userAgent);
-  if (browser && system) return meaning('device')`${browser} on ${system}`;
-  return browser ?? system;
+/** The device of a request, such as `Chrome on Android`, the same in every language, because it may be kept; undefined when unknown. */
+export const deviceName = (userAgent: string): string | undefined =>
+  [find(browsers, userAgent), find(systems, userAgent)].filter(Boolean).join(' on ') || undefined;
+
+/** Such a name in words for people, in the language of the reader. */
+export function deviceWords(name: string): string {
+  const [browser, system] = name.split(' on ');
+  return browser === undefined || system === undefined ? name : meaning('device')`${browser} on ${system}`;
 }
 
-/** The same, with words for a device that is unknown. */
-export const describeDevice = (userAgent: string): string => knownDevice(userAgent) ?? t`another device`;
+/** The device of a request in words for people. */
+export function describeDevice(userAgent: string): string {
+  const name = deviceName(userAgent);
+  return name === undefined ? t`another device` : deviceWords(name);
+}
