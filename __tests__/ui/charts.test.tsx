@@ -328,8 +328,10 @@ describe('words and places of a chart', () => {
     expect(axis.max).toBeGreaterThanOrEqual(Math.max(0, ...values));
   });
 
-  test('five dates at most, the first and the last among them', () => {
-    expect(datedPoints(28, 5)).toEqual([0, 7, 14, 20, 27]);
+  test('five dates at most, at one distance from the first on', () => {
+    expect(datedPoints(28, 5)).toEqual([0, 7, 14, 21]);
+    expect(datedPoints(6, 5)).toEqual([0, 2, 4]);
+    expect(datedPoints(28, 2)).toEqual([0, 27]);
     expect(datedPoints(3, 5)).toEqual([0, 1, 2]);
     expect(datedPoints(1, 5)).toEqual([0]);
     expect(datedPoints(0, 5)).toEqual([]);

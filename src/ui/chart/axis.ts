@@ -59,11 +59,10 @@ export function axisOf(kind: FigureKind, values: readonly (number | null)[]): Ax
   return { max, ticks };
 }
 
-/** Which of so many points are dated: the first, the last and what lies evenly between, `most` at most. */
+/** Which of so many points are dated: the first and those after it at one distance, `most` at most. */
 export function datedPoints(count: number, most: number): number[] {
-  if (count <= 1) return count === 1 ? [0] : [];
-  const steps = Math.min(most, count) - 1;
-  return Array.from({ length: steps + 1 }, (_, at) => Math.round((at * (count - 1)) / steps));
+  const step = Math.max(1, Math.ceil((count - 1) / (most - 1)));
+  return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
 }
 
 /** Two labels at these heights, moved apart to `gap`, the upper one never above `top` nor the lower below `bottom`. */
