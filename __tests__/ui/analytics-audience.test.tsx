@@ -98,7 +98,7 @@ describe('the overview', () => {
   }
 
   test('A-06 whether families are listening, at a glance: the answer, the figures, the clubs that need help, and where they stop in an episode that can be chosen', async () => {
-    const { calls, listed, stops, history } = open(<AdminOverviewPage />);
+    const { calls, listed, stops, history, user } = open(<AdminOverviewPage />);
     expect(screen.getByRole('heading', { level: 1, name: 'Are families listening?' })).toBeVisible();
     const amount = await screen.findByText(/18.% more than the 4 weeks before/);
     expect(words(amount.parentElement)).toBe(
@@ -124,6 +124,9 @@ describe('the overview', () => {
       ),
     );
     expect(stops.at(-1)?.query).toMatchObject({ episodeId: eleven.id, ...range });
+    expect((await csvOf(user, stop)).name).toBe(
+      'where-they-stop-ep-11-eleven-muddy-boots-2026-10-25-to-2026-11-21.csv',
+    );
     act(() => history.push({ ...range, episodeId: ten.id }));
     await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ episodeId: ten.id }));
   });
@@ -339,6 +342,16 @@ describe('members', () => {
     expect(figures).toMatch(/Members who listened.*3,912 a month · of 6,204/);
     expect(figures).toMatch(/New listeners.*412 a month/);
     expect(await card('Members who listened, by month')).toBeVisible();
+  });
+
+  test('K-12 of fewer than ten members nothing but “fewer than 10” is said', async () => {
+    const few = { value: null, before: null, hidden: true, beforeHidden: true };
+    const roles = data.roles.map((role) => ({ ...role, members: 3, listened: few }));
+    open(<AdminMembersPage />, { answer: { ...data, members: 9, roles, listened: few } });
+    const shown = await card('Parents, children and coaches');
+    await waitFor(() => expect(words(shown)).toContain('fewer than 10'));
+    expect(words(shown)).not.toContain('of 3');
+    expect(words(screen.getByRole('region', { name: 'Headline figures' }))).not.toContain('of 9');
   });
 
   test('K-12 of 90 days members are counted exactly, those before by month, so neither is compared', async () => {

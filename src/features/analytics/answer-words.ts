@@ -1,5 +1,6 @@
 import { type DayRange, periodLength } from '@/contract/analytics/range';
 import type { Figure } from '@/contract/analytics/shapes';
+import { fewestShown } from '@/contract/listen';
 import { plural, t } from '@/language/text';
 import { changeOf, type FigureKind, formatCount, formatShare } from '@/ui/chart/figure-words';
 
@@ -78,9 +79,10 @@ export function periodWords(range: DayRange): string {
 
 /**
  * Beside how many listened: "of 6,204 · 63 %". People who have left since do not count as members, so more
- * people than members give no share.
+ * people than members give no share. Nothing where too few are members for a few of them to be hidden.
  */
 export function ofMembers(listened: number | null, members: number): string {
+  if (listened === null && members < fewestShown) return '';
   const of = t`of ${formatCount(members)}`;
   if (listened === null || members === 0) return of;
   return listened > members

@@ -1,6 +1,7 @@
 import { getDropOff, isSpot, partNames } from '@/contract/analytics/drop-off';
 import type { ReplyOf } from '@/contract/endpoint';
 import type { ChapterKind } from '@/contract/episode-content';
+import { shortNumber } from '@/entities/episode/episode-words';
 import { DropOffCard } from '@/kit/analytics/cards';
 import { type AnalyticsQuery, part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { plural, t } from '@/language/text';
@@ -81,6 +82,7 @@ export function DropOff({ first }: { first: AnalyticsQuery<string | null> }) {
       empty={t`The parts of an episode appear here, with the share that still listens, once members have listened to it in this period.`}
       howWeCount="drop-off"
       file="where-they-stop"
+      subject={({ episode }) => (episode ? `${shortNumber(episode)} ${episode.name}` : '')}
       chart={chartOf}
     />
   );

@@ -27,6 +27,8 @@ export interface ChartCardProps<Data> {
   howWeCount: string;
   /** The name of the CSV file, without days and ending: "hours-per-day". */
   file: string;
+  /** Which episode, playlist or question it is of, where a card can show several: the CSV file is called by it. */
+  subject?: (data: Data) => string;
   /** The days that are charted, where they are not those of the address: the CSV file is called by them. */
   range?: DayRange;
   /** A control of this card alone, such as the choice of an episode. */
@@ -45,6 +47,14 @@ const views = ['chart', 'table'] as const;
 type View = (typeof views)[number];
 const viewNames: Record<View, string> = { chart: t`Chart`, table: t`Table` };
 
+/** Words as a part of a file's name: "ep-11-eleven-muddy-boots". */
+const inFileName = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '');
+
 /**
  * A chart with what belongs to each: its title and answer, how it is counted, its rows as a table and as a CSV file, and its
  * states. `LineCard` and its like make one of each kind of chart.
@@ -57,6 +67,7 @@ export function ChartCard<Data>(props: Props<Data>) {
     empty,
     howWeCount,
     file,
+    subject,
     range,
     extra,
     height = 220,
@@ -92,7 +103,14 @@ export function ChartCard<Data>(props: Props<Data>) {
             <QuestionCircleOutlined aria-hidden /> {t`How we count`}
             <VisuallyHidden> {title}</VisuallyHidden>
           </Link>
-          <CsvButton title={title} file={file} range={range} table={filled ? rows : undefined} />
+          <CsvButton
+            title={title}
+            file={[file, data !== undefined && subject && inFileName(subject(data))]
+              .filter(Boolean)
+              .join('-')}
+            range={range}
+            table={filled ? rows : undefined}
+          />
           <ViewSwitch title={title} view={view} onChange={setView} />
         </div>
         {extra && <div className={styles.extra}>{extra}</div>}

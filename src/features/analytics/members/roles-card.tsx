@@ -1,5 +1,6 @@
 import type { getAnalyticsMembers } from '@/contract/analytics/members';
 import type { ReplyOf } from '@/contract/endpoint';
+import { fewestShown } from '@/contract/listen';
 import { ChartCard } from '@/kit/analytics/chart-card';
 import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
@@ -59,7 +60,7 @@ export function RolesCard({ answer }: { answer: AnalyticsQuery<Data> }) {
             hidden: listened.hidden,
             note: (
               <>
-                {t`of ${formatCount(members)}`}
+                {!(listened.hidden && members < fewestShown) && t`of ${formatCount(members)}`}
                 {comparePeople && !listened.hidden && (
                   <>
                     {' · '}

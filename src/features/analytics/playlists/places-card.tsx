@@ -45,6 +45,7 @@ export function PlacesCard({ first }: { first: AnalyticsQuery<string | null> }) 
       empty={t`The places of a playlist appear here once members have played from it.`}
       howWeCount="listens"
       file="places-of-playlist"
+      subject={({ name }) => name ?? ''}
       chart={({ places }) => ({
         kind: 'share',
         titles: [t`Episode`, t`Share of listens`],

@@ -79,6 +79,7 @@ const AnswerCard = ({ answer, theme }: { answer: AnalyticsQuery<Theme>; theme: T
     answer={answer}
     howWeCount="answers"
     file="answers"
+    subject={({ text }) => text}
     empty={
       theme.answers === null
         ? t`Fewer than ${limits.fewestAnswers} have answered so far. Answers appear here from ${limits.fewestAnswers} on.`
