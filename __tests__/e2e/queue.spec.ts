@@ -131,7 +131,9 @@ test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on
     const full = page.getByRole('dialog', { name: 'Player' });
     await full.getByRole('button', { name: 'Forward 30 seconds' }).click();
     await full.getByRole('button', { name: 'Share 0:30' }).click();
-    await expect(full.getByText('The link to 0:30 is copied.')).toBeVisible();
+    await expect(
+      full.getByText('The link to 0:30 is copied. Only members of your club can open it.'),
+    ).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/member\/dashboard\/podcast\/[0-9a-f-]{36}\?t=30$/);
     await full.getByRole('button', { name: 'Close player' }).click();

@@ -304,7 +304,9 @@ describe('volume, lock screen and links', () => {
     const { user, full } = await openFull();
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(full.getByRole('button', { name: 'Share 4:01' }));
-    expect(await full.findByText('The link to 4:01 is copied.')).toBeVisible();
+    expect(
+      await full.findByText('The link to 4:01 is copied. Only members of your club can open it.'),
+    ).toBeVisible();
     const { pathname, search, hash } = new URL(written.mock.calls[0]?.[0] ?? '');
     expect(pathname + search + hash).toBe(`/member/dashboard/podcast/${shared.id}?t=241`);
     const share = jest.fn(async (_: ShareData) => undefined);
@@ -329,7 +331,9 @@ describe('volume, lock screen and links', () => {
     const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(entries).toEqual(['Chapters', ...shares]);
     if (shares[0]) await user.click(screen.getByRole('menuitem', { name: shares[0] }));
-    expect(full.queryByText('The link to 4:01 is copied.') !== null).toBe(shares.length > 0);
+    expect(
+      full.queryByText('The link to 4:01 is copied. Only members of your club can open it.') !== null,
+    ).toBe(shares.length > 0);
   });
 
   test.each<[string | undefined, number | undefined]>([

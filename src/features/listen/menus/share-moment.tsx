@@ -21,7 +21,7 @@ async function share(url: string, time: string) {
   }
   try {
     await navigator.clipboard.writeText(url);
-    tellNews(t`The link to ${time} is copied.`);
+    tellNews(t`The link to ${time} is copied. Only members of your club can open it.`);
   } catch {
     tellNews(t`The browser does not let us copy. The link is ${url}`);
   }
