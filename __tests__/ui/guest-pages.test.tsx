@@ -15,6 +15,7 @@ import { later } from '../support/later';
 import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { openPage } from '../support/plain-page';
 import { hrefOf, renderScreen } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 import { afterRoundTrip } from '../support/round-trip';
 
 describe('what a guest hears', () => {
@@ -159,6 +160,22 @@ describe('what a guest hears', () => {
     audio()?.pause();
     await play();
     expect(audio()?.paused).toBe(false);
+  });
+
+  test('K-15 captions and speed stay for the next episode, and the list says which one is in the player', async () => {
+    const captioned = page.episodes.map((one) => ({ ...one, captions: `${one.audio}.vtt` }));
+    mock(getGuestPage, () => ({ data: { ...page, episodes: captioned } }));
+    replaceProperty(HTMLTrackElement.prototype, 'track', { value: new EventTarget() });
+    const { user } = open(token);
+    const current = () => screen.getAllByRole('listitem', { current: true }).map((row) => row.textContent);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Speed' }), '1.5×');
+    await user.click(screen.getByRole('button', { name: 'Captions' }));
+    expect(current()).toEqual([expect.stringMatching(/^Episode 2.*In the player above/)]);
+    await user.click(screen.getByRole('button', { name: 'Play Episode 1' }));
+    expect(current()).toEqual([expect.stringMatching(/^Episode 1.*In the player above/)]);
+    expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true');
+    expect(document.querySelector('track')?.getAttribute('src')).toBe(captioned[1]?.captions);
+    expect(audio()?.playbackRate).toBe(1.5);
   });
 
   test('a sound that could not be loaded says so, and can be tried again', async () => {

@@ -87,13 +87,18 @@ function Episodes({ page, onLost }: { page: GuestPage; onLost: () => void }) {
       {!shown && <p>{t`No episodes yet. As soon as one is out, it appears here.`}</p>}
       {shown && (
         <OpenEpisodeCard episode={shown} heading={<h2 className={styles.name}>{shown.name}</h2>}>
-          <PublicPlayer key={shown.id} episode={shown} link={link} pressed={pressed} onLost={onLost} />
+          <PublicPlayer episode={shown} link={link} pressed={pressed} onLost={onLost} />
         </OpenEpisodeCard>
       )}
       {episodes.length > 1 && (
         <ul className={styles.list} aria-label={t`Episodes`}>
           {episodes.map((episode) => (
-            <EpisodeRow key={episode.id} episode={episode} onPlay={() => setPressed({ id: episode.id })} />
+            <EpisodeRow
+              key={episode.id}
+              episode={episode}
+              current={episode === shown}
+              onPlay={() => setPressed({ id: episode.id })}
+            />
           ))}
         </ul>
       )}
@@ -101,13 +106,21 @@ function Episodes({ page, onLost }: { page: GuestPage; onLost: () => void }) {
   );
 }
 
-const EpisodeRow = ({ episode, onPlay }: { episode: OpenEpisode; onPlay: () => void }) => (
-  <li className={styles.row}>
+interface RowProps {
+  episode: OpenEpisode;
+  /** It is the one in the player. */
+  current: boolean;
+  onPlay: () => void;
+}
+
+const EpisodeRow = ({ episode, current, onPlay }: RowProps) => (
+  <li className={styles.row} aria-current={current ? 'true' : undefined}>
     <span className={styles.words}>
       <strong>{episode.name}</strong>
       <span className={styles.quiet}>
         {formatShortDay(episode.publishedAt)}
         {episode.duration !== null && ` · ${formatMinutes(episode.duration)}`}
+        {current && ` · ${t`In the player above`}`}
       </span>
     </span>
     <ActionButton label={t`Play ${episode.name}`} onClick={onPlay}>{t`Play`}</ActionButton>

@@ -6,11 +6,12 @@ interface Props {
   audio: RefObject<HTMLAudioElement | null>;
   /** A WebVTT file. */
   source: string;
+  shown: boolean;
+  onShow: (shown: boolean) => void;
 }
 
 /** What is said now, in a line that can be switched on. The file is fetched then. */
-export function OpenCaptions({ audio, source }: Props) {
-  const [shown, setShown] = useState(false);
+export function OpenCaptions({ audio, source, shown, onShow }: Props) {
   const [line, setLine] = useState('');
   useEffect(() => {
     const player = audio.current;
@@ -40,7 +41,7 @@ export function OpenCaptions({ audio, source }: Props) {
         type="button"
         className={styles.captions}
         aria-pressed={shown}
-        onClick={() => setShown((before) => !before)}
+        onClick={() => onShow(!shown)}
       >{t`Captions`}</button>
       {shown && <p className={styles.line}>{line}</p>}
     </>

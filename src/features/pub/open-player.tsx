@@ -23,14 +23,18 @@ const keepEvery = 5;
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
-/** The browser's own player with the speed, the chapters and the captions of an episode. Of it the device keeps the place, and nothing else. */
+/**
+ * The browser's own player with the speed, the chapters and the captions of an episode. Of it the device keeps the place, and nothing
+ * else. The speed and the captions stay for the next episode on the page.
+ */
 export function OpenPlayer({ episode, link, pressed, small = false, onLost }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
   const [speed, setSpeed] = useState(1);
+  const [captionsShown, setCaptionsShown] = useState(false);
   const { id, name, audio: source, chapters, captions } = episode;
   const kept = useRef(0);
   /** A chapter that was chosen before the sound was there. */
-  const chosen = useRef<number>(undefined);
+  const chosen = useRef<{ id: string; start: number }>(undefined);
   const keep = (place: number) => {
     kept.current = place;
     keepPlace(link, id, place);
@@ -47,7 +51,7 @@ export function OpenPlayer({ episode, link, pressed, small = false, onLost }: Pr
   }, [speed, source]);
   const jump = (to: number) => {
     if (!audio.current) return;
-    if (audio.current.readyState === 0) chosen.current = to;
+    if (audio.current.readyState === 0) chosen.current = { id, start: to };
     audio.current.currentTime = to;
     audio.current.play().catch(() => undefined);
   };
@@ -63,7 +67,8 @@ export function OpenPlayer({ episode, link, pressed, small = false, onLost }: Pr
         preload="none"
         aria-label={name}
         onLoadedMetadata={({ currentTarget }) => {
-          currentTarget.currentTime = chosen.current ?? placesOf(link)[id] ?? 0;
+          const start = chosen.current?.id === id ? chosen.current.start : placesOf(link)[id];
+          currentTarget.currentTime = start ?? 0;
           chosen.current = undefined;
         }}
         onTimeUpdate={({ currentTarget: { currentTime, ended } }) => {
@@ -86,7 +91,15 @@ export function OpenPlayer({ episode, link, pressed, small = false, onLost }: Pr
             ))}
           </select>
         </label>
-        {captions !== null && <OpenCaptions key={captions} audio={audio} source={captions} />}
+        {captions !== null && (
+          <OpenCaptions
+            key={captions}
+            audio={audio}
+            source={captions}
+            shown={captionsShown}
+            onShow={setCaptionsShown}
+          />
+        )}
       </div>
       {chapters.length > 1 && !small && (
         <ol className={styles.chapters} aria-label={t`In this episode`}>

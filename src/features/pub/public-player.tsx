@@ -16,15 +16,17 @@ interface Props {
 
 /** The player of an episode outside of the app. When its sound cannot be read, the page is asked for anew, and it can be tried again. */
 export function PublicPlayer({ onLost, ...player }: Props) {
-  const [lost, setLost] = useState(false);
+  /** The episode whose sound could not be read. */
+  const [lost, setLost] = useState<string>();
+  const { id } = player.episode;
   const lose = () => {
-    setLost(true);
+    setLost(id);
     onLost();
   };
-  return lost ? (
+  return lost === id ? (
     <FailureNotice
       message={t`The sound could not be loaded. Check the connection and try again.`}
-      onRetry={() => setLost(false)}
+      onRetry={() => setLost(undefined)}
     />
   ) : (
     <OpenPlayer {...player} onLost={lose} />
