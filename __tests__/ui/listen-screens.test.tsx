@@ -392,7 +392,7 @@ describe('Listen elsewhere', () => {
     keepFeeds({});
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Make my link' }));
-    expect(await screen.findByText('This link is yours alone')).toBeVisible();
+    await see(screen, 'This link is yours alone', /^Scan the code with another device, or add the link/);
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible();
     const bare = address('a').slice('https://'.length);
     expect(await hrefOf('Apple Podcasts')).toBe(`podcast://${bare}`);
@@ -470,12 +470,13 @@ describe('Listen elsewhere', () => {
     await user.click(await screen.findByRole('button', { name: 'Make the link' }));
     expect(await card.findByText('Ends on 30 Jan 2027')).toBeVisible();
     expect(ofGuest.map(({ body }) => body)).toEqual([{ name: 'Gran', days: 90 }]);
+    await see(card, 'Send Gran the link now.', '1 of 5 links for grandparents');
     await user.click(card.getByRole('button', { name: 'Send Gran the link' }));
     expect(await screen.findByText('The link is copied')).toBeVisible();
     const mail = card.getByRole('link', { name: 'Write Gran an email with the link' }).getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(gran.page);
     await user.click(card.getByRole('button', { name: 'End Gran’s link' }));
     await answerDialog(user, 'End Gran’s link?', 'End it');
-    expect(await card.findByText('0 of 5')).toBeVisible();
+    expect(await card.findByText('0 of 5 links for grandparents')).toBeVisible();
   });
 });

@@ -24,6 +24,8 @@ interface Props {
 /** Links for people without an account: each says when it ends. */
 export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
   const [open, setOpen] = useState(false);
+  /** The link that was made last, which is to be sent next. */
+  const [made, setMade] = useState<string>();
   const live = guests.filter(({ ended }) => !ended).length;
   const end = ({ id, name }: GuestLink) =>
     void change({
@@ -74,7 +76,9 @@ export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
                   </span>
                   <span className={styles.read}>{readWords(guest)}</span>
                 </span>
-                {!guest.ended && guest.page && <SendButton guest={guest} page={guest.page} />}
+                {!guest.ended && guest.page && (
+                  <SendButton guest={guest} page={guest.page} primary={guest.id === made} />
+                )}
                 <TextButton
                   aria-label={guest.ended ? t`Remove ${guest.name}’s link` : t`End ${guest.name}’s link`}
                   onClick={() => end(guest)}
@@ -82,18 +86,25 @@ export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
                   {guest.ended ? t`Remove` : t`End`}
                 </TextButton>
               </div>
+              {guest.id === made && (
+                <p role="status" className={styles.note}>{t`Send ${guest.name} the link now.`}</p>
+              )}
             </li>
           ))}
         </ul>
-        <p className={styles.note}>{t`${live} of ${limits.guestLinksMax}`}</p>
+        <p className={styles.note}>{t`${live} of ${limits.guestLinksMax} links for grandparents`}</p>
       </section>
-      <GuestDrawer open={open} onClose={() => setOpen(false)} />
+      <GuestDrawer
+        open={open}
+        onClose={() => setOpen(false)}
+        onMade={(all) => setMade(all.find(({ id }) => guests.every((one) => one.id !== id))?.id)}
+      />
     </Card>
   );
 }
 
 /** Hands the link to another app where the browser can, otherwise copies it. */
-function SendButton({ guest, page }: { guest: GuestLink; page: string }) {
+function SendButton({ guest, page, primary }: { guest: GuestLink; page: string; primary: boolean }) {
   const copy = useCopy();
   const send = async () => {
     const text = t`Listen to our club, ${guest.name}. The link works until ${formatShortDay(guest.endsAt)}.`;
@@ -105,6 +116,7 @@ function SendButton({ guest, page }: { guest: GuestLink; page: string }) {
   return (
     <>
       <ActionButton
+        primary={primary}
         label={t`Send ${guest.name} the link`}
         onClick={() => void send()}
       >{t`Send`}</ActionButton>

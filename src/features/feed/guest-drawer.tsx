@@ -1,6 +1,7 @@
 import { Form, Radio } from 'antd';
 import { call } from '@/client/http';
-import { guestDays, guestDaysUsual, makeGuestLink } from '@/contract/feed/feed';
+import type { ReplyOf } from '@/contract/endpoint';
+import { type GuestLink, guestDays, guestDaysUsual, makeGuestLink } from '@/contract/feed/feed';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
@@ -14,11 +15,13 @@ interface Values {
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** Called with all links, the new one among them. */
+  onMade: (guests: readonly GuestLink[]) => void;
 }
 
 /** Who a link is for, and how long it works. */
-export const GuestDrawer = ({ open, onClose }: Props) => (
-  <SaveDrawer<Values>
+export const GuestDrawer = ({ open, onClose, onMade }: Props) => (
+  <SaveDrawer<Values, never, ReplyOf<typeof makeGuestLink>>
     title={t`A link for one person`}
     open={open}
     onClose={onClose}
@@ -26,6 +29,7 @@ export const GuestDrawer = ({ open, onClose }: Props) => (
     valuesOf={() => ({ days: guestDaysUsual })}
     save={(values) => call(makeGuestLink, { body: values })}
     stale={[feedsKey]}
+    onSaved={({ data }) => onMade(data.guests ?? [])}
   >
     <TextField
       name="name"

@@ -39,6 +39,11 @@ export function LinkCard({ feed, whose, busy, onEnd, onKnown }: Props) {
           <LockOutlined aria-hidden />
           <span className={styles.grow}>
             {whose}
+            {url !== null && (
+              <span className={styles.read}>
+                {t`Scan the code with another device, or add the link to your podcast app. Your episodes then play there.`}
+              </span>
+            )}
             <span className={styles.read}>{readWords(feed)}</span>
           </span>
           <TextButton onClick={onEnd} disabled={busy}>{t`End this link`}</TextButton>
