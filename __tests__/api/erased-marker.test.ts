@@ -80,7 +80,6 @@ const seenByGuardian = [
   'familyMembers',
   'feeds',
   'guardianInviteChildren',
-  'partVoices',
   'progress',
   'reflectionAnswers',
   'sharedDeviceMembers',

@@ -20,7 +20,9 @@ test('S-07 the same answer for every identifier', async () => {
   const child = await somebody({ email: null, username: 'milo' });
   const disabled = await somebody({ status: 'disabled' });
   const answer = bare(await forgot(known.email ?? ''));
-  expect(said(answer)).toBe('200 If there is an account with these details and an email, a link is on its way.');
+  expect(said(answer)).toBe(
+    '200 If there is an account with these details and an email, a link is on its way.',
+  );
   for (const other of ['nobody@example.test', 'nobody', '+447700900999', child.username, disabled.email]) {
     expect(bare(await forgot(other ?? ''))).toEqual(answer);
   }

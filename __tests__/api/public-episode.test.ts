@@ -203,7 +203,10 @@ test('the logo of an active club is open to all, other files of the store are no
 test('the platform makes an episode public, once it is for everyone and as it was seen; the history says so', async () => {
   const { id, rev } = await seedEpisode(api.services.db, 'draft');
   const set = await show(id, true, { 'if-match': `"${rev}"` });
-  expect([said(set), set.body.data.isPublic]).toEqual(['200 The episode is public once it is published', true]);
+  expect([said(set), set.body.data.isPublic]).toEqual([
+    '200 The episode is public once it is published',
+    true,
+  ]);
   expect((await show(id, true, { 'if-match': `"${rev}"` })).status).toBe(409);
   expect(said(await show(id, false))).toBe('200 The episode is no longer public');
   await change(ofEpisode("audience = 'parents'"), { clubId: '', episodeId: id });

@@ -325,7 +325,9 @@ describe('Where you are signed in', () => {
     const cancelled = await findDialog('Sign out Safari on iPhone?');
     await waitFor(() => expect(cancelled.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign out Safari on iPhone?' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Sign out Safari on iPhone?' })).toBeNull(),
+    );
     expect(one).toEqual([]);
     await user.click(await dialog.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
     await prove(user, 'Sign out Safari on iPhone?', 'Sign out');

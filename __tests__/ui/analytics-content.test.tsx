@@ -139,7 +139,9 @@ describe('podcasts and playlists', () => {
     const place = await card('When do members listen?');
     const hours = within(place);
     expect(
-      await hours.findByRole('img', { name: /Most between 18:00 and 19:00\. Each club counts in its own time zone/ }),
+      await hours.findByRole('img', {
+        name: /Most between 18:00 and 19:00\. Each club counts in its own time zone/,
+      }),
     ).toBeVisible();
     expect(hours.getByTitle('03:00–04:00: fewer than 10')).toBeVisible();
     await see(hours, 'fewer than 10 people on each day');

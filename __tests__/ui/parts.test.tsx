@@ -556,7 +556,9 @@ describe('children’s voices in a part', () => {
 
   test('K-20 a part without consent on record says so at its place', async () => {
     open(withVoices({ children: [milo, ines], onRecord: false }));
-    expect(await (await slot()).findByText(/No guardian has agreed that the voice of Inês R\. may be heard\./)).toBeVisible();
+    expect(
+      await (await slot()).findByText(/No guardian has agreed that the voice of Inês R\. may be heard\./),
+    ).toBeVisible();
   });
 
   test('K-20 a part that was taken down says why, until another one is sent', async () => {

@@ -450,7 +450,9 @@ test('B1 the sign-out waits until what was to be sent first was sent', async () 
   const { user, dialog, leave } = await ask();
   await user.click(dialog.getByRole('radio', { name: 'Send it now' }));
   await leave();
-  expect(await dialog.findByText(/^1 recording or file could not be sent\. It stays on this device/)).toBeVisible();
+  expect(
+    await dialog.findByText(/^1 recording or file could not be sent\. It stays on this device/),
+  ).toBeVisible();
   expect(Cookies.get('token')).toBe('test-token');
 });
 

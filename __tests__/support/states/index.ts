@@ -57,7 +57,10 @@ const openPassword = inTurn(openProfile, opens('Change password', 'Change Passwo
 const devices = 'Where you are signed in';
 const openSessions = inTurn(openProfile, opens(devices, inDialog(devices, 'This device')));
 const twoSteps = 'Two-step sign-in';
-const openTwoSteps = inTurn(openProfile, opens(twoSteps, inDialog(twoSteps, 'To sign in, you then also need a code')));
+const openTwoSteps = inTurn(
+  openProfile,
+  opens(twoSteps, inDialog(twoSteps, 'To sign in, you then also need a code')),
+);
 const openNews = inTurn(carryOn, openProfile, opens(/^News$/, inDialog('News', 'New episodes')));
 const whatStays = (page: Page) =>
   page

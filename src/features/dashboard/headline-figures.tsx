@@ -59,7 +59,8 @@ function noteOf(figure: AttentionFigure): ReactNode {
   const { kind, value, total, before } = figure;
   const { since, kind: counted = 'count' } = kinds[kind];
   if (!since) return undefined;
-  if (!before || before.total === 0) return total === 0 ? t`No Due Date has passed yet` : t`No earlier figure`;
+  if (!before || before.total === 0)
+    return total === 0 ? t`No Due Date has passed yet` : t`No earlier figure`;
   const compared = { value: weightOf(figure), before: weightOf(before) };
   return (
     <Trend
