@@ -165,7 +165,10 @@ test('the spot of a deleted sponsor is heard nowhere, and no file of it is left 
     token: admin.token,
     body: { paused: false },
   });
-  expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/sponsor is deleted/)]);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringMatching(/sponsor of this campaign is deleted/),
+  ]);
   const episode = await openEpisode(api, [club.id]);
   await publish(api, episode);
   expect((await listen(api, episode.key)).chapterOf('campaignSpot')).toBeUndefined();

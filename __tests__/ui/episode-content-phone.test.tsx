@@ -171,7 +171,7 @@ describe('parts on a phone', () => {
       { says: 'Two parts to send again', sent: { ...allSent.sent, intro: asked, outro: asked } },
       { says: 'Two answers to go', sent: { ...allSent.sent, intro: doubted, outro: untold } },
       { says: 'One answer to go', sent: { ...allSent.sent, intro: doubted } },
-      { says: 'One part not published', sent: { ...allSent.sent, intro: unheard } },
+      { says: 'Not published yet', sent: { ...allSent.sent, intro: unheard } },
     ])('E2 the heading counts all that is left: $says', async ({ says, sent: parts }) => {
       await openUpload({ ...allSent, sent: parts });
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(says);

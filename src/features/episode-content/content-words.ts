@@ -35,7 +35,6 @@ const headings = {
   missing: [t`One part to go`, t`Two parts to go`, t`Three parts to go`],
   again: [t`One part to send again`, t`Two parts to send again`, t`Three parts to send again`],
   answers: [t`One answer to go`, t`Two answers to go`, t`Three answers to go`],
-  unpublished: [t`One part not published`, t`Two parts not published`, t`Three parts not published`],
 } satisfies Record<string, OfParts>;
 
 const sentences = {
@@ -45,16 +44,6 @@ const sentences = {
     t`1 part still needs an answer: is a child heard?`,
     t`2 parts still need an answer: is a child heard?`,
     t`3 parts still need an answer: is a child heard?`,
-  ],
-  doubted: [
-    t`1 part still needs an answer: is the file complete?`,
-    t`2 parts still need an answer: are the files complete?`,
-    t`3 parts still need an answer: are the files complete?`,
-  ],
-  unpublished: [
-    t`1 part is not published: the consent to a child’s voice is missing.`,
-    t`2 parts are not published: the consent to a child’s voice is missing.`,
-    t`3 parts are not published: the consent to a child’s voice is missing.`,
   ],
   checking: [
     t`One part is being checked.`,
@@ -90,13 +79,27 @@ export function headingOf(content: EpisodeContent): string {
   const asked = new Set([...untoldParts(content), ...doubtedParts(content)]).size;
   if (asked > 0) return of(headings.answers, asked);
   const unpublished = unpublishedParts(content).length;
-  if (unpublished > 0) return of(headings.unpublished, unpublished);
+  if (unpublished > 0) return t`Not published yet`;
   return checkingCount(content) > 0 ? t`All sent` : t`Nothing missing`;
 }
 
+const sentenceOf = (what: ReturnType<typeof leftOf>[number]['what'], count: number): string => {
+  if (what === 'doubted')
+    return plural(count, {
+      one: '# part still needs an answer: is the file complete?',
+      other: '# parts still need an answer: are the files complete?',
+    });
+  if (what === 'unpublished')
+    return plural(count, {
+      one: '# part is not published: the consent to a child’s voice is missing.',
+      other: '# parts are not published: the consent to a child’s voice is missing.',
+    });
+  return of(sentences[what], count);
+};
+
 /** What is still to come, a sentence each; nothing when all is in. */
 export const toDo = (content: EpisodeContent): string[] =>
-  leftOf(content).map(({ what, count }) => of(sentences[what], count));
+  leftOf(content).map(({ what, count }) => sentenceOf(what, count));
 
 /** What is still to come, in one line. When nothing is: how far the server is with the parts. */
 export function partsToGo(content: EpisodeContent): string {

@@ -119,7 +119,9 @@ export const campaignRows = {
     sponsor: sql`sponsor_name`,
     startsOn: campaigns.startsOn,
     endsOn: campaigns.endsOn,
-    clubCount: sql`case when campaigns.all_clubs then ${countAllClubs} else coalesce(chosen.clubs, 0) end`,
+    // An ended one of all clubs says no number, and comes after those that do.
+    clubCount: sql`case when not campaigns.all_clubs then coalesce(chosen.clubs, 0)
+      when ${status} = 'ended' then 2147483647 else ${countAllClubs} end`,
     status,
   },
   filter: (query: Filters): SQL | undefined =>
