@@ -39,7 +39,7 @@ test('K-10 K-18 a picture is drawn on the device in its size, and words of any l
 }) => {
   const ana = await signIn('parent@touchline.test', undefined, page);
   const complaints = listen(ana);
-  await expect(ana.getByText(/^You, .+ heard/)).toBeVisible();
+  await expect(ana.getByText(/^Together you heard .+: you, .+\.$/)).toBeVisible();
   await ana.getByRole('button', { name: 'Make a picture' }).click();
   const shown = ana.getByRole('img', { name: /Season 1\. / });
   await expect(shown).toBeVisible();

@@ -118,7 +118,7 @@ test('E3 a server that answers 503 and 429 for two minutes is asked at most eigh
   };
 
   await section.getByRole('button', { name: 'Send my answer' }).click();
-  await expect(section.getByText(/^It is kept here/)).toBeVisible();
+  await expect(section.getByText(/^Your answer is kept here/)).toBeVisible();
   await pass(60);
   expect(refused.length).toBeGreaterThan(2);
   expect(refused.length).toBeLessThanOrEqual(8);
@@ -158,7 +158,7 @@ test('E3 a child says its answer on a phone, through a reload and without a conn
   await hear(said);
   await milo.context().setOffline(true);
   await asksMilo.getByRole('button', { name: 'Send my answer' }).click();
-  await expect(asksMilo.getByText(/^It is kept here/)).toBeVisible();
+  await expect(asksMilo.getByText(/^Your answer is kept here/)).toBeVisible();
   await milo.context().setOffline(false);
   const answer = asksMilo.getByRole('button', { name: /^Play your answer, 0:\d\d$/ });
   await expect(answer).toBeVisible();
