@@ -189,7 +189,7 @@ test('a file that is submitted without a connection is sent once there is one', 
   await (await chooser).setFiles({ name: 'pitch.wav', mimeType: 'audio/wav', buffer: bigWav(1) });
   await expect(part.getByText('pitch.wav')).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Submit 1 file' }).click();
+  await page.getByRole('button', { name: 'Send 1 file' }).click();
   // Its code came with the page.
   await expect(page.getByRole('dialog').getByText(/^Your file is kept on this device/)).toBeVisible();
   await context.setOffline(false);
