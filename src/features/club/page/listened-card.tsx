@@ -16,17 +16,19 @@ interface Props {
 export const ListenedCard = ({ clubId, deliveries, weeks: { answer, range } }: Props) => (
   <LineCard
     title={t`Members who listened`}
-    subtitle={({ members }) => t`a week, of ${members}`}
+    subtitle={({ members }) => (
+      <>
+        {t`a week, of ${members}`} ·{' '}
+        <Link
+          prefetch={false}
+          href={`/admin/dashboard/analytics/members?clubId=${clubId}`}
+        >{t`Analytics`}</Link>
+      </>
+    )}
     answer={answer}
     range={range}
     howWeCount="people"
     file="members-by-week"
-    extra={
-      <Link
-        prefetch={false}
-        href={`/admin/dashboard/analytics/members?clubId=${clubId}`}
-      >{t`Analytics`}</Link>
-    }
     empty={t`Weeks appear here once members have listened.`}
     chart={({ now, before }) => ({
       kind: 'share',
