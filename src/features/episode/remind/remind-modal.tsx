@@ -51,7 +51,7 @@ function Preview({ email, recipients, clubs, ...leftOut }: ReminderPreview) {
     <>
       {email ? (
         <>
-          <h3 className={styles.heading}>{meaning('recipients')`To`}</h3>
+          <h2 className={styles.heading}>{meaning('recipients')`To`}</h2>
           <ul className={styles.recipients}>
             {recipients.map(({ clubId, clubname, admins }) => (
               <li key={clubId}>
@@ -60,9 +60,9 @@ function Preview({ email, recipients, clubs, ...leftOut }: ReminderPreview) {
             ))}
             {more > 0 && <li>{plural(more, { one: 'and # more club', other: 'and # more clubs' })}</li>}
           </ul>
-          <h3 className={styles.heading}>
+          <h2 className={styles.heading}>
             {clubs > 1 ? t`Email, shown for ${recipients[0]?.clubname ?? ''}` : t`Email`}
-          </h3>
+          </h2>
           <div className={styles.email}>
             <strong>{email.subject}</strong>
             <section
