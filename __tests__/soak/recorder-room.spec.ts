@@ -33,7 +33,7 @@ test('C-02 on a phone without room recording ends by itself and what was recorde
   await reach(page, 4);
   // The browser uses the earlier limit of space for half a minute at most, then it asks again.
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  await expect(alert).toContainText('There is no room left on this device.', { timeout: 60_000 });
+  await expect(alert).toContainText('There is no space left on this device.', { timeout: 60_000 });
   expect(await seconds(page)).toBeGreaterThanOrEqual(1);
   await expect(alert).toHaveText(
     'There is no space left on this device. Free some space, then continue. The recording up to here is kept.',

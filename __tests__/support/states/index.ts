@@ -29,7 +29,7 @@ export async function openSettings(page: Page): Promise<void> {
   // Its name has the person's name and role, as "Ana Ribeiro Parent", because the page has other menus.
   const account = page
     .locator('[aria-haspopup="menu"]')
-    .filter({ hasText: /(admin|Parent|Child|Coach)$/ })
+    .filter({ hasText: /(admin|Parent|Coach|Milo Ribeiro)$/ })
     .filter({ visible: true });
   const menu = button(page, 'Open the menu');
   // The shell comes after the first words of a page; until then it is not known where the menu is.
