@@ -141,7 +141,8 @@ function Tick({ purpose, name, needed, held, withdraws }: TickProps) {
       <Form.Item
         name={purpose}
         valuePropName="checked"
-        getValueProps={() => ({ checked: held.includes(purpose) })}
+        // `held` follows a click a moment later, because the form reports its values in a task of its own. The own value is there at once.
+        getValueProps={(ticked: unknown) => ({ checked: ticked === true && !isShut })}
         rules={[
           {
             validator: async (_, value: unknown) => {
