@@ -505,14 +505,14 @@ describe('saved by two', () => {
     return { ...stage, modal: await errorModal() };
   }
 
-  test('D12 somebody else saved the episode meanwhile: the drawer says what it is now and loses nothing; “Keep mine” saves over exactly that', async () => {
+  test('D12 somebody else saved the episode meanwhile: the drawer says what it is now and loses nothing; “Keep mine” saves what was typed over exactly that', async () => {
     const { modal, server, user, puts } = await collide();
     expect(modal).toHaveTextContent(sentence);
     const rows = within(modal).getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Name', 'Cup Final', 'The Derby Week!'],
-      ['Due Date', '1 Dec 2026', '28 Nov 2026'],
-      ['Audience', 'Coaches', 'Everyone'],
+      ['Due Date', '1 Dec 2026', 'Not changed'],
+      ['Audience', 'Coaches', 'Not changed'],
     ]);
     expect(server.episode.name).toBe('Cup Final');
     await user.click(within(modal).getByRole('button', { name: 'Close' }));
@@ -522,7 +522,7 @@ describe('saved by two', () => {
     await user.click(within(await errorModal()).getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(server.episode.name).toBe('The Derby Week!'));
     expect(puts.map(({ request }) => request.headers.get('if-match'))).toEqual(['"1"', '"1"', '"2"']);
-    expect(server.episode).toMatchObject({ audience: 'everyone', endDate: '2026-11-28' });
+    expect(server.episode).toMatchObject({ audience: 'coaches', endDate: '2026-12-01' });
     await waitFor(() =>
       expect(screen.queryByRole('dialog', { name: 'Edit episode' })).not.toBeInTheDocument(),
     );

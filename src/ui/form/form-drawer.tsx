@@ -44,19 +44,20 @@ function AskBeforeUnload({ when }: { when: boolean }) {
 const passwordFields =
   'input[type="password"], input[autocomplete$="password"]:not([role="combobox"]), .ant-input-password';
 
-/** A field that is shown. */
-interface ShownField {
+interface FormField {
   /** The path of its value in the form's values. */
   path: (string | number)[];
-  label: string;
+  /** Undefined while the field is not shown, or has no label. */
+  label: string | undefined;
   value: unknown;
 }
 
 export interface FormDrawerActions {
   /** Like a press of the button: invalid fields are marked and nothing is sent. */
   submit: () => void;
-  /** The fields that have a label, in the order of the form. */
-  fields: () => ShownField[];
+  /** The fields, in the order of the form. */
+  fields: () => FormField[];
+  set: (path: (string | number)[], value: unknown) => void;
 }
 
 interface Props<T extends object> {
@@ -134,12 +135,13 @@ export function FormDrawer<T extends object>(props: Props<T>) {
     () => ({
       submit: () => form.current?.submit(),
       fields: () =>
-        (form.current?.getFieldsError() ?? []).flatMap(({ name: path }) => {
+        (form.current?.getFieldsError() ?? []).map(({ name: path }) => {
           // antd gives a field the id that its label is for.
           const label = hiddenSubmit.current?.form?.querySelector(`label[for="${path.join('_')}"]`);
           const value: unknown = form.current?.getFieldValue(path as never);
-          return label?.textContent ? [{ path: [...path], label: label.textContent, value }] : [];
+          return { path: [...path], label: label?.textContent || undefined, value };
         }),
+      set: (path, value) => form.current?.setFieldValue(path as never, value as never),
     }),
     [form],
   );

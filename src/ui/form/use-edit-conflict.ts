@@ -35,26 +35,37 @@ const valueAt = (values: unknown, path: readonly (string | number)[]): unknown =
     values,
   );
 
-/** The choice of a form whose subject another person has saved meanwhile: “Keep mine” or “Show the newer version”. */
+/**
+ * The choice of a form whose subject another person has saved meanwhile: “Keep mine” saves what was typed over the newer version,
+ * “Show the newer version” throws it away.
+ */
 export function useEditConflict<T, First extends T | undefined = T>(
   options: Options<T, First>,
 ): EditConflictChoice<T, First> {
   const { first, begin, results, valuesOf, show, wordsOf, onRestart } = options;
   const drawer = useRef<FormDrawerActions>(null);
   const [begun, setBegun] = useState<T | First>(first);
+  /** What the typed values are compared with, to know which of them are typed. */
+  const base = useRef<T | First>(first);
 
-  const differing = (newer: T): DifferingField[] => {
-    const before = valuesOf(begun);
+  /** The fields whose value in the form is another than in the newer revision. */
+  const differing = (newer: T) => {
+    const before = valuesOf(base.current);
     const after = valuesOf(newer);
-    return (drawer.current?.fields() ?? []).flatMap(({ path, label, value: mine }) => {
-      const theirs = valueAt(after, path);
-      if (isSameValue(theirs, mine)) return [];
-      const words = (value: unknown) =>
-        show(path.join('.'), value, newer) ??
-        (isSameValue(value, valueAt(before, path)) ? t`As before` : t`Changed`);
-      return [{ label, theirs: words(theirs), mine: words(mine) }];
-    });
+    return (drawer.current?.fields() ?? [])
+      .map(({ path, label, value: mine }) => ({
+        ...{ path, label, mine, was: valueAt(before, path), theirs: valueAt(after, path) },
+      }))
+      .filter(({ mine, theirs }) => !isSameValue(theirs, mine));
   };
+
+  const inWords = (newer: T): DifferingField[] =>
+    differing(newer).flatMap(({ path, label, mine, was, theirs }) => {
+      if (label === undefined) return [];
+      const words = (value: unknown) =>
+        show(path.join('.'), value, newer) ?? (isSameValue(value, was) ? t`Not changed` : t`Changed`);
+      return [{ label, theirs: words(theirs), mine: isSameValue(mine, was) ? t`Not changed` : words(mine) }];
+    });
 
   return {
     drawer,
@@ -62,14 +73,19 @@ export function useEditConflict<T, First extends T | undefined = T>(
     ask: ({ newer, message }) =>
       results.conflict(
         message,
-        { fields: differing(newer), words: wordsOf?.(newer) },
+        { fields: inWords(newer), words: wordsOf?.(newer) },
         {
           onKeep: () => {
+            // What the person has not typed is no change of theirs, so the other person's value stays.
+            for (const { path, mine, was, theirs } of differing(newer))
+              if (isSameValue(mine, was)) drawer.current?.set(path, theirs);
+            base.current = newer;
             begin(newer);
             drawer.current?.submit();
           },
           onShow: () => {
             begin(newer);
+            base.current = newer;
             setBegun(newer);
             onRestart?.();
           },

@@ -12,7 +12,13 @@ import {
 /** The methods of antd's form that its ref has. */
 type Handle<T> = Pick<
   FormInstance<T>,
-  'submit' | 'setFields' | 'setFieldsValue' | 'getFieldsError' | 'getFieldValue' | 'getFieldsValue'
+  | 'submit'
+  | 'setFields'
+  | 'setFieldValue'
+  | 'setFieldsValue'
+  | 'getFieldsError'
+  | 'getFieldValue'
+  | 'getFieldsValue'
 >;
 
 interface FormChanges<T> {
