@@ -4,7 +4,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './row-title.module.css';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   /** A small picture before it; a phone has no room for it. */
   picture?: ReactNode;
   /** What the columns that a narrow window leaves out would say, each with the width from which its column says it. */

@@ -24,6 +24,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useLinkedOpening } from '@/ui/list/use-linked-opening';
+import { EmailText } from '@/ui/plain/email-text';
 
 // Loaded later, because the list can be used without it.
 const InviteAdminDrawer = lazyComponent(() =>
@@ -45,7 +46,7 @@ const columns: ListColumn<typeof listAdmins>[] = [
     skeleton: <RowTitleSkeleton />,
     render: ({ name, email, state, createdAt }) => (
       <RowTitle
-        title={name}
+        title={email === name ? <EmailText email={email} /> : name}
         muted={state !== 'active'}
         details={[
           ...(email === name ? [] : [{ text: email, until: 'md' as const }]),
