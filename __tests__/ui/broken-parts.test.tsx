@@ -142,6 +142,13 @@ const breakAt = (at: string, name = 'TypeError') =>
     redraw();
   });
 const mend = () => Object.assign(fault, { at: undefined });
+/** As the browser does when a person loads the page anew: the tab keeps what it has stored. */
+function leavePage(unmount: () => void) {
+  fireEvent(document, new Event('visibilitychange'));
+  const stored = Object.entries({ ...window.sessionStorage });
+  unmount();
+  for (const [key, value] of stored) window.sessionStorage.setItem(key, value);
+}
 const menu = () => screen.getByRole('navigation', { name: 'Main' });
 const again = { name: 'Try again' };
 
@@ -235,9 +242,7 @@ test('“Load the page anew” does so, and what was typed is in the form and th
   breakAt('page');
   await user.click(screen.getByRole('button', { name: 'Reload the page' }));
   expect(moves).toContain('reload');
-  // As the browser does then.
-  fireEvent(window, new Event('pagehide'));
-  unmount();
+  leavePage(unmount);
   mend();
   const next = await opened();
   expect(window.sessionStorage).toHaveLength(0);
@@ -263,11 +268,10 @@ test('what was typed is for the same person alone, and a password is written now
   await user.type(form.getByLabelText('Password'), 'Right-Horse7');
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'A note');
   breakAt('page');
-  fireEvent(window, new Event('pagehide'));
+  leavePage(unmount);
   const stored = JSON.stringify({ ...window.sessionStorage });
   expect(stored).toContain('A note');
   expect(stored).not.toContain('Right-Horse7');
-  unmount();
   mend();
   const { user: one } = accounts.coach;
   mock(getAccount, () => ({
@@ -276,6 +280,19 @@ test('what was typed is for the same person alone, and a password is written now
   }));
   await opened();
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('what was typed on a page without a failure is there after a reload, and goes at the logout', async () => {
+  const { user, unmount } = await opened();
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'A note');
+  leavePage(unmount);
+  const next = await opened();
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('A note');
+  fireEvent(document, new Event('visibilitychange'));
+  expect(JSON.stringify({ ...window.sessionStorage })).toContain('A note');
+  // On a shared device too: the other work of the family stays there at a logout.
+  next.unmount();
   expect(window.sessionStorage).toHaveLength(0);
 });
 

@@ -14,7 +14,7 @@ export const writtenKey = 'touchline-written';
 export const saveNextKey = 'touchline-save-next';
 /** What people who listen together hear next. */
 export const queuesKey = 'touchline-queues';
-/** What was typed before the page was loaded anew because a part of it had failed. In the tab alone, until that page is here. */
+/** What a person had typed when the page was hidden or loaded anew. In the tab alone, until that page is here or the person leaves. */
 export const typedKey = 'touchline-typed';
 /** The latest choices of a platform admin in the palette. */
 export const recentKey = 'touchline-recent';

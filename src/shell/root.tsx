@@ -52,7 +52,6 @@ export function Root({ Component, pageProps, router }: AppProps) {
           () => undefined,
         ),
       beforeRetry: () => undefined,
-      beforeLeave: () => undefined,
       reload: () => router.reload(),
     }),
     [router],

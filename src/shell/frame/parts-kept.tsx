@@ -11,13 +11,22 @@ interface Props {
 
 /**
  * Keeps what a person has typed while a part of the screen fails, as the page does below the dialog of a lost session: until they
- * sign out, which unmounts it, and into the page that is loaded anew.
+ * sign out, which unmounts it, and into the page that is loaded anew in this tab.
  */
 export function PartsKept({ userId, children }: Props) {
   const client = useQueryClient();
   const { report, reload } = usePartCare();
   const [typed] = useState(() => readTyped(userId));
-  useEffect(forgetTyped, []);
+  useEffect(() => {
+    forgetTyped();
+    // A reload hides the page first, and a phone drops a hidden page without another event.
+    const store = () => storeTyped(userId, typed);
+    document.addEventListener('visibilitychange', store);
+    return () => {
+      document.removeEventListener('visibilitychange', store);
+      forgetTyped();
+    };
+  }, [userId, typed]);
   const care = useMemo(
     () => ({
       report,
@@ -33,9 +42,8 @@ export function PartsKept({ userId, children }: Props) {
             void client.resetQueries({ queryKey, exact: true });
           }
       },
-      beforeLeave: () => storeTyped(userId, typed),
     }),
-    [client, report, reload, typed, userId],
+    [client, report, reload],
   );
   return (
     <PartCareProvider value={care}>

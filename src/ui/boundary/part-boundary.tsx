@@ -11,15 +11,12 @@ interface PartCare {
   report: (error: unknown, part: ScreenPart, componentStack: string) => void;
   /** Before a part is drawn again: an answer that it cannot show may be why it has failed. */
   beforeRetry: () => void;
-  /** Before the page is left while a part of it has failed: keeps what was typed. */
-  beforeLeave: () => void;
   reload: () => void;
 }
 
 const Care = createContext<PartCare>({
   report: () => undefined,
   beforeRetry: () => undefined,
-  beforeLeave: () => undefined,
   reload: () => window.location.reload(),
 });
 export const PartCareProvider = Care.Provider;
@@ -54,16 +51,11 @@ interface NoticeProps extends Omit<Props, 'resetKey' | 'instead'> {
 
 /** In the place of a part that has failed. It needs no antd, which may be what has failed. */
 function BrokenPart({ part, over = false, onRetry, onClose, onBroken, children }: NoticeProps) {
-  const { beforeRetry, beforeLeave, reload } = usePartCare();
+  const { beforeRetry, reload } = usePartCare();
   useEffect(() => {
     onBroken?.(true);
     return () => onBroken?.(false);
   }, [onBroken]);
-  useEffect(() => {
-    // By the button below, or by the browser's.
-    window.addEventListener('pagehide', beforeLeave);
-    return () => window.removeEventListener('pagehide', beforeLeave);
-  }, [beforeLeave]);
   const retry = () => {
     beforeRetry();
     onRetry();
