@@ -32,7 +32,7 @@ export function storeTyped(userId: string, typed: Typed): void {
   const entries: Stored['entries'] = [...typed]
     .filter(([, { secret }]) => !secret)
     .map(([place, entry]) => [place, { ...entry, value: writable(entry.value) }]);
-  if (entries.length === 0) return forgetTyped();
+  if (entries.length === 0) return void forgetTyped();
   try {
     window.sessionStorage.setItem(typedKey, JSON.stringify({ userId, entries } satisfies Stored));
   } catch {
