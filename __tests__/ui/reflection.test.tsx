@@ -166,6 +166,24 @@ test.each([
 });
 
 test.each([
+  { what: 'its own page, which asks the same', page: episodeId, coversPage: false, offered: false },
+  { what: 'its own page, over which the player is', page: episodeId, coversPage: true, offered: true },
+  { what: 'the page of another episode', page: 'another', coversPage: false, offered: true },
+])(
+  'at the end of an episode its question on $what: offered is $offered',
+  async ({ page, offered, ...covers }) => {
+    mock(getReflection, () => ({ data: reflection([faces()]) }));
+    const { queryClient } = renderScreen(<EpisodeEnd episodeId={episodeId} next="Next" {...covers} />, {
+      at: `/member/dashboard/podcast/${page}`,
+    });
+    await waitFor(() => expect(queryClient.getQueryData(reflectionQuery(episodeId).queryKey)).toBeDefined());
+    await act(async () => undefined);
+    expect(screen.queryAllByRole('link', { name: 'Answer' })).toHaveLength(offered ? 1 : 0);
+    expect(screen.queryByText('Next')).toBeNull();
+  },
+);
+
+test.each([
   {
     what: 'its question, which stays when the connection is back',
     mine: null,

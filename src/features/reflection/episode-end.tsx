@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { listensTogether, useAccount } from '@/client/account';
 import { useConnection } from '@/client/use-connection';
@@ -9,7 +10,7 @@ import styles from './episode-end.module.css';
 import { QuestionAloud } from './question-aloud';
 import { useReflection } from './reflection-queries';
 import { stepOf } from './reflection-words';
-import { AnsweredBy, StepLink } from './step-parts';
+import { AnsweredBy, episodePath, StepLink } from './step-parts';
 import { useStays } from './use-stays';
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   episodeId: string;
   /** What comes next, when no question waits. */
   next: ReactNode;
+  /** The player is over the page, so that the questions there are not seen. */
+  coversPage?: boolean;
 }
 
 /** In the player, at the end of an episode: the question that waits, else what comes next, which a child is cheered for first. */
@@ -26,7 +29,8 @@ export function EpisodeEnd(props: Props) {
   return together ? <QuestionAloud {...props} /> : <OwnQuestion key={props.episodeId} {...props} />;
 }
 
-function OwnQuestion({ episodeId, next }: Props) {
+function OwnQuestion({ episodeId, next, coversPage = false }: Props) {
+  const { asPath } = useRouter();
   const { data: account } = useAccount();
   // Coaches hear the same, but have no family to answer with.
   const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
@@ -40,6 +44,8 @@ function OwnQuestion({ episodeId, next }: Props) {
   if (!known) return null;
   const found = data ? stepOf(unheard ? { ...data, state: 'ready' } : data) : undefined;
   const waits = found?.step === 'answer';
+  // The page of this episode asks the same question itself.
+  if (waits && !coversPage && asPath.split(/[?#]/)[0] === episodePath(episodeId)) return null;
   return (
     <>
       {!waits && personaOf(account.user) === 'child' && (

@@ -27,6 +27,8 @@ const places: Record<ReflectionStep, string> = {
   open: `#${readBoth}`,
 };
 
+export const episodePath = (id: string): string => `/member/dashboard/podcast/${id}`;
+
 /** The people who have answered a question, and those who have not yet. */
 export function AnsweredBy({ question }: Pick<NextStep, 'question'>) {
   const answered = [...inState(question, 'answered'), ...inState(question, 'open')];
@@ -65,7 +67,7 @@ export function leaveQuestions(): void {
 export function StepLink({ step, reflection: { episode } }: Pick<NextStep, 'step' | 'reflection'>) {
   return (
     <ActionLink
-      href={`/member/dashboard/podcast/${episode.id}${places[step]}`}
+      href={`${episodePath(episode.id)}${places[step]}`}
       onClick={() => {
         led = true;
       }}

@@ -80,7 +80,7 @@ function Sheet({ nowPlaying: { episode, club }, onClose, After, who }: Props) {
         </div>
         <Transport size="huge" />
         <PlayerNotice />
-        <PlayerEnd After={After} />
+        <PlayerEnd After={After} coversPage />
         <div className={styles.extras}>
           <PlayerMenus full />
         </div>

@@ -8,15 +8,21 @@ import styles from './player-notice.module.css';
 import { neighbourOf, useOver, usePlayer } from './player-store';
 
 /** What follows listening, around what comes `next`. It belongs to another feature, so the shell passes it in. */
-export type AfterListening = ComponentType<{ episodeId: string; next: ReactNode }>;
+export type AfterListening = ComponentType<{ episodeId: string; next: ReactNode; coversPage?: boolean }>;
+
+interface Props {
+  After: AfterListening | undefined;
+  /** The player is over the whole screen. */
+  coversPage?: boolean;
+}
 
 /** At the end of an episode: what follows listening, or what could be heard next. Nothing plays by itself here. */
-export function PlayerEnd({ After }: { After: AfterListening | undefined }) {
+export function PlayerEnd({ After, coversPage = false }: Props) {
   const over = useOver();
   const episodeId = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
   if (!over || episodeId === undefined) return null;
   const next = <NextEpisode after={episodeId} />;
-  return After ? <After episodeId={episodeId} next={next} /> : next;
+  return After ? <After episodeId={episodeId} next={next} coversPage={coversPage} /> : next;
 }
 
 /** The next of the queue or the playlist, else the next that was not heard. */
