@@ -475,6 +475,15 @@ test('the drawer of the reports asks before it loses a typed address, not once t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the text box of an answer comes into view with the focus', async () => {
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = openEpisode(reflection([questionOf('What will you try at training?')]));
+  const box = await screen.findByRole('textbox', { name: 'What will you try at training?' });
+  expect(shown).not.toHaveBeenCalled();
+  await user.click(box);
+  expect(shown.mock.contexts).toEqual([box]);
+});
+
 test('of two questions one is shown at a time, and the focus follows to and fro', async () => {
   const answered = faces({ mine: good, others: [openMilo] });
   const { user } = openEpisode(reflection([answered, faces({ text: 'And after it?' })]));

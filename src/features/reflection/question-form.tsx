@@ -171,6 +171,8 @@ export function QuestionForm({
           aria-describedby={describedBy}
           placeholder={t`In your own words`}
           value={words}
+          // With the button below it, above the player and the keyboard.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           onChange={({ target }) => setWords(target.value)}
         />
       ) : (
