@@ -538,11 +538,15 @@ describe('the player', () => {
     await waitFor(() => expect(audio().paused).toBe(true));
   });
 
-  test('chapters: choosing one goes there, and its title is shown', async () => {
+  test('chapters: choosing one plays from there, also while it is paused, and its title is shown', async () => {
     const { user } = await start(20);
     expect(inPlayer().getByText('Intro')).toBeInTheDocument();
+    await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
+    await waitFor(() => expect(audio().paused).toBe(true));
     await takeMore(user, 'Chapters');
     await answerDialog(user, 'Chapters', /Interview/);
+    await playing();
+    expect(audio().paused).toBe(false);
     expect(audio().currentTime).toBeCloseTo(161);
     await waitFor(() => expect(inPlayer().getByText('Interview', { selector: 'p' })).toBeInTheDocument());
   });

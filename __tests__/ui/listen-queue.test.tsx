@@ -27,6 +27,7 @@ import {
   duration,
   inPlayer,
   keepEpisodes,
+  playing,
   start,
   takeMore,
 } from '../support/listening';
@@ -611,7 +612,7 @@ describe('Follow along', () => {
     return { user, view, more };
   }
 
-  test('M-01 what is said goes along with the sound; a press on a line goes there, and Escape closes and gives the focus back', async () => {
+  test('M-01 what is said goes along with the sound; a press on a line plays from there, and Escape closes and gives the focus back', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollBy');
     const { user, view, more } = await follow();
     const list = view.getByRole('list', { name: 'What is said' });
@@ -622,7 +623,9 @@ describe('Follow along', () => {
     expect(view.getByRole('button', { name: first })).toBeVisible();
     act(() => sound(audio(), 5));
     await waitFor(() => expect(current()).toMatch(/What did you say to yourself/));
+    await act(async () => player.pause());
     await user.click(view.getByRole('button', { name: /brother’s gloves/ }));
+    await playing();
     expect(usePlayer.getState().position).toBe(485);
     await waitFor(() => expect(current()).toMatch(/brother’s gloves/));
     await user.keyboard('{Escape}');

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is said in the episode that plays: the line of now is large, and any line leads to its place. */
+/** What is said in the episode that plays: the line of now is large, and any line plays from its place. */
 export function FollowAlong({ onClose }: Props) {
   const { data: cues, error, refetch } = useTranscript(true);
   return (

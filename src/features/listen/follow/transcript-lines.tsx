@@ -26,7 +26,10 @@ const Line = memo(function Line({ cue, speaker, when, q, chosen }: LineProps) {
         type="button"
         className={`${styles.line} ${styles[when]} ${chosen ? styles.chosen : ''}`}
         aria-current={when === 'now' ? 'true' : undefined}
-        onClick={() => player.seek(cue.start)}
+        onClick={() => {
+          player.seek(cue.start);
+          player.play();
+        }}
       >
         {q === undefined ? (
           <VisuallyHidden>{formatTime(cue.start)}</VisuallyHidden>
@@ -54,7 +57,7 @@ interface Props {
   shown: number | undefined;
 }
 
-/** What is said, line by line. A press goes there. */
+/** What is said, line by line. A press plays from there. */
 export function TranscriptLines({ ref, cues, current, q, hits, shown }: Props) {
   const found = new Set(hits);
   return (

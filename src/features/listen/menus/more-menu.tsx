@@ -77,6 +77,7 @@ export function MoreMenu({ className, full = false }: Props) {
         open={open === 'chapters'}
         onChoose={(chapter) => {
           player.seek(chapter.start);
+          player.play();
           setOpen(undefined);
         }}
         onClose={() => setOpen(undefined)}
