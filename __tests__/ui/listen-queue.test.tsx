@@ -655,6 +655,30 @@ describe('Follow along', () => {
     expect(view.getByRole('list', { name: 'What is said' })).toBeVisible();
   });
 
+  test('M-01 “Back to now” is offered only while the line of now is not seen', async () => {
+    const seen = new Map<Element, (entries: { isIntersecting: boolean }[]) => void>();
+    replaceProperty(window, 'IntersectionObserver', {
+      value: class {
+        constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+        observe(row: Element) {
+          seen.set(row, this.tell);
+        }
+        disconnect() {
+          seen.clear();
+        }
+      },
+    });
+    const { user, view } = await follow();
+    await user.type(view.getByRole('searchbox', { name: 'Search what is said' }), 'gloves');
+    expect(view.getByRole('button', { name: 'Back to now' })).toBeVisible();
+    const [[row, tell] = []] = seen;
+    expect(row).toHaveTextContent('Then I touched both posts.');
+    act(() => tell?.([{ isIntersecting: true }]));
+    expect(view.queryByRole('button', { name: 'Back to now' })).toBeNull();
+    act(() => tell?.([{ isIntersecting: false }]));
+    expect(view.getByRole('button', { name: 'Back to now' })).toBeVisible();
+  });
+
   test('M-01 on a phone it is over the whole screen with the player below; nothing is offered where nothing is written down', async () => {
     windowOf(390);
     const { user } = await start();

@@ -48,7 +48,7 @@ export function FollowAlong({ onClose }: Props) {
 function Shown({ cues }: { cues: readonly Cue[] }) {
   const list = useRef<HTMLOListElement>(null);
   const current = usePlayer(({ position }) => lineAt(cues, position));
-  const { following, follow, leave, show } = useLineInView(list, current);
+  const { away, follow, leave, show } = useLineInView(list, current);
   const [q, setQ] = useState('');
   const [hit, setHit] = useState(0);
   const hits = findLines(cues, q);
@@ -80,7 +80,7 @@ function Shown({ cues }: { cues: readonly Cue[] }) {
       <div className={styles.scroll}>
         <TranscriptLines ref={list} cues={cues} current={current} q={q} hits={hits} shown={hits[hit]} />
       </div>
-      {!following && <button type="button" className={styles.back} onClick={follow}>{t`Back to now`}</button>}
+      {away && <button type="button" className={styles.back} onClick={follow}>{t`Back to now`}</button>}
     </>
   );
 }

@@ -5,9 +5,10 @@ import { useMedia } from '@/ui/theme/use-media';
 const ownMoves = ['wheel', 'touchmove'] as const;
 const scrollKeys = ['PageUp', 'PageDown', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
-/** Keeps a line of a list in the middle of what scrolls it, its parent, until the person scrolls, and again from `follow` on. */
+/** Keeps a line of a list in the middle of what scrolls it, its parent, until the person scrolls, and again from `follow` on. `away`: it is not seen. */
 export function useLineInView(list: RefObject<HTMLElement | null>, line: number) {
   const [following, setFollowing] = useState(true);
+  const [seen, setSeen] = useState(false);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     const element = list.current;
@@ -42,5 +43,21 @@ export function useLineInView(list: RefObject<HTMLElement | null>, line: number)
   useEffect(() => {
     if (following && line >= 0) show(line);
   }, [following, line, show]);
-  return { following, follow: () => setFollowing(true), leave: () => setFollowing(false), show };
+  useEffect(() => {
+    const row = list.current?.children[line];
+    if (!row || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => setSeen(entries.at(-1)?.isIntersecting ?? false),
+      // Most of it, so that it can be read.
+      { root: row.parentElement?.parentElement ?? null, threshold: 0.6 },
+    );
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [list, line]);
+  return {
+    away: !following && !seen,
+    follow: () => setFollowing(true),
+    leave: () => setFollowing(false),
+    show,
+  };
 }
