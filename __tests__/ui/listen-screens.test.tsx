@@ -403,7 +403,7 @@ describe('Listen elsewhere', () => {
     expect(apps).toHaveLength(4);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('The link is copied')).toBeVisible();
-    expect(screen.getByText('Not read yet')).toBeVisible();
+    expect(screen.getByText('Not opened yet')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 
@@ -412,13 +412,13 @@ describe('Listen elsewhere', () => {
       own: feedOf(1, 'a', { lastRead: { at: '2026-11-23T10:00:00Z', app: 'Overcast' } }),
     });
     const { user } = show();
-    expect(await screen.findByText('Last read 23 Nov 2026 by Overcast')).toBeVisible();
+    expect(await screen.findByText('Last opened 23 Nov 2026 by Overcast')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'End this link' }));
     await answerDialog(user, 'End this link?', 'Cancel');
     expect(made).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'End this link' }));
     await answerDialog(user, 'End this link?', 'End it, and make a new one');
-    await screen.findByText('Not read yet');
+    await screen.findByText('Not opened yet');
     expect(made.map(({ body }) => body.replace)).toEqual([true]);
     await user.click(screen.getByRole('button', { name: 'End this link' }));
     await answerDialog(user, 'End this link?', 'Only end it');
@@ -432,9 +432,9 @@ describe('Listen elsewhere', () => {
     renderScreen(<ElsewhereLink />, { account: accounts.parent });
     expect(await screen.findByRole('link', { name: 'Others may know your link' })).toBeVisible();
     const { user } = show();
-    expect(await screen.findByText('18 networks and 1 app read it in one day.')).toBeVisible();
+    expect(await screen.findByText('18 networks and 1 app opened it in one day.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'That was us' }));
-    expect(await screen.findByText('Not read yet')).toBeVisible();
+    expect(await screen.findByText('Not opened yet')).toBeVisible();
     expect(screen.queryByText(/18 networks/)).toBeNull();
     expect(known.map(({ params }) => params.id)).toEqual([id(1)]);
   });
@@ -444,7 +444,7 @@ describe('Listen elsewhere', () => {
     const { user, unmount } = show();
     await press(user, 'Make a link for Milo', 'Show Milo’s link');
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'End Milo’s link' }));
+    await user.click(screen.getByRole('button', { name: 'End this link for Milo' }));
     await answerDialog(user, 'End Milo’s link?', 'End it');
     expect(await screen.findByText('Only in Touchline')).toBeVisible();
     expect([ofChild.length, offChild.length]).toEqual([1, 1]);
@@ -475,7 +475,7 @@ describe('Listen elsewhere', () => {
     expect(await screen.findByText('The link is copied')).toBeVisible();
     const mail = card.getByRole('link', { name: 'Write Gran an email with the link' }).getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(gran.page);
-    await user.click(card.getByRole('button', { name: 'End Gran’s link' }));
+    await user.click(card.getByRole('button', { name: 'End this link for Gran' }));
     await answerDialog(user, 'End Gran’s link?', 'End it');
     expect(await card.findByText('0 of 5 links for grandparents')).toBeVisible();
   });

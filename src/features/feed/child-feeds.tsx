@@ -50,9 +50,9 @@ export function ChildFeeds({ items, running, onMake, onEnd, onKnown }: Props) {
                     )}
                     <TextButton
                       disabled={running === id}
-                      aria-label={t`End ${firstName}’s link`}
+                      aria-label={t`End this link for ${child.firstName}`}
                       onClick={() => onEnd(child)}
-                    >{t`End`}</TextButton>
+                    >{t`End this link`}</TextButton>
                   </>
                 ) : (
                   <ActionButton

@@ -24,17 +24,17 @@ export const apps: readonly { name: string; linkOf: (url: string) => string }[] 
   { name: 'Overcast', linkOf: (url) => `overcast://x-callback-url/add?url=${encodeURIComponent(url)}` },
 ];
 
-/** When a link was read last, and by which app. */
+/** When a link was opened last, and by which app. */
 export const readWords = ({ lastRead }: Pick<Feed, 'lastRead'>): string =>
-  lastRead ? t`Last read ${formatShortDay(lastRead.at)} by ${lastRead.app}` : t`Not read yet`;
+  lastRead ? t`Last opened ${formatShortDay(lastRead.at)} by ${lastRead.app}` : t`Not opened yet`;
 
 /** Why an alert is shown. */
 export const alertWords = ({ networks, apps: count }: NonNullable<Feed['alert']>): string =>
   plural(
     count,
     {
-      one: '{networks} networks and # app read it in one day.',
-      other: '{networks} networks and # apps read it in one day.',
+      one: '{networks} networks and # app opened it in one day.',
+      other: '{networks} networks and # apps opened it in one day.',
     },
     { networks },
   );

@@ -80,10 +80,12 @@ export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
                   <SendButton guest={guest} page={guest.page} primary={guest.id === made} />
                 )}
                 <TextButton
-                  aria-label={guest.ended ? t`Remove ${guest.name}’s link` : t`End ${guest.name}’s link`}
+                  aria-label={
+                    guest.ended ? t`Remove ${guest.name}’s link` : t`End this link for ${guest.name}`
+                  }
                   onClick={() => end(guest)}
                 >
-                  {guest.ended ? t`Remove` : t`End`}
+                  {guest.ended ? t`Remove` : t`End this link`}
                 </TextButton>
               </div>
               {guest.id === made && (

@@ -27,16 +27,16 @@ function readWords({ name, networks, apps }: Shared): string {
       ? plural(
           apps,
           {
-            one: 'Your link was read from {networks} networks by # app in one day.',
-            other: 'Your link was read from {networks} networks by # apps in one day.',
+            one: 'Your link was opened from {networks} networks by # app in one day.',
+            other: 'Your link was opened from {networks} networks by # apps in one day.',
           },
           { networks },
         )
       : plural(
           apps,
           {
-            one: 'The link of {name} was read from {networks} networks by # app in one day.',
-            other: 'The link of {name} was read from {networks} networks by # apps in one day.',
+            one: 'The link of {name} was opened from {networks} networks by # app in one day.',
+            other: 'The link of {name} was opened from {networks} networks by # apps in one day.',
           },
           { name, networks },
         );
