@@ -137,6 +137,17 @@ describe('what a guest hears', () => {
     expect(await screen.findByText(/^No episodes yet/)).toBeVisible();
   });
 
+  test.each([{ link: token.slice(0, 15) }, { link: '' }])(
+    'a link that was cut short, %j, says so and asks the server nothing',
+    async ({ link }) => {
+      const asked = mock(getGuestPage, () => ({ data: page }));
+      open(link);
+      expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+      expect(screen.getByText(/^The end of the link is missing\./)).toBeVisible();
+      expect(asked).toHaveLength(0);
+    },
+  );
+
   test('the answer to an earlier link does not take the place of a later one, and Play goes on with what was paused', async () => {
     const newer = 'l'.repeat(22);
     const first = later();

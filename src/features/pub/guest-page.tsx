@@ -12,11 +12,12 @@ import { PubEnded, PubFrame } from './pub-frame';
 import frame from './pub-frame.module.css';
 import { PublicPlayer } from './public-player';
 
-type Loaded = { state: 'loading' | 'ended' | 'failed' } | { state: 'ready'; page: GuestPage };
+type Loaded = { state: 'loading' | 'ended' | 'cut' | 'failed' } | { state: 'ready'; page: GuestPage };
 
 const noConnection = t`The episodes could not be loaded. Check the connection and try again.`;
 
-const ended: Loaded = { state: 'ended' };
+/** Of every link of ours. */
+const tokenLength = 22;
 const tokenOfPage = () => window.location.hash.slice(1);
 
 /** Without cookies, and not kept by the browser: the page is for a person who has no account. */
@@ -25,7 +26,7 @@ async function load(token: string): Promise<Loaded> {
     credentials: 'omit',
     cache: 'no-store',
   });
-  if (answer.status === 404) return ended;
+  if (answer.status === 404) return { state: 'ended' };
   if (!answer.ok) return { state: 'failed' };
   return { state: 'ready', page: ((await answer.json()) as { data: GuestPage }).data };
 }
@@ -35,7 +36,10 @@ export function GuestListen() {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const read = useCallback(async () => {
     const token = tokenOfPage();
-    const next = token === '' ? ended : await load(token).catch((): Loaded => ({ state: 'failed' }));
+    const next: Loaded =
+      token.length < tokenLength
+        ? { state: 'cut' }
+        : await load(token).catch((): Loaded => ({ state: 'failed' }));
     // The answer to an earlier link may come last.
     if (tokenOfPage() !== token) return;
     setLoaded(next);
@@ -61,6 +65,11 @@ export function GuestListen() {
         )}
         {loaded.state === 'ended' && (
           <PubEnded title={t`This link has ended`}>{t`Ask the family for a new link.`}</PubEnded>
+        )}
+        {loaded.state === 'cut' && (
+          <PubEnded
+            title={t`This link is incomplete`}
+          >{t`The end of the link is missing. Open the whole link from the message, or ask the family to send it again.`}</PubEnded>
         )}
         {loaded.state === 'failed' && <FailureNotice message={noConnection} onRetry={() => void read()} />}
         {loaded.state === 'ready' && (
