@@ -422,6 +422,17 @@ describe('sign in', () => {
     expect(screen.getByText(/You were signed out/)).toHaveTextContent(/Sign in to go back to the page/);
     expect(identifier()).toHaveAccessibleDescription('No email? Use your username.');
   });
+
+  test.each([
+    { page: 'podcast/00000000-0000-4000-8000-000000000011?t=60', shared: true },
+    { page: 'podcast/00000000-0000-4000-8000-000000000011', shared: false },
+    { page: 'family?t=60', shared: false },
+  ])('K-15 says of a shared moment, and of nothing else, what it is: $page', ({ page, shared }) => {
+    open({ next: `/member/dashboard/${page}` });
+    expect(screen.queryAllByText(/^Somebody has shared an episode of their club/)).toHaveLength(
+      shared ? 1 : 0,
+    );
+  });
 });
 
 describe('forgot password', () => {

@@ -79,7 +79,10 @@ interface Props {
   next: string | undefined;
 }
 
-/** Says why a person who was signed in has to sign in again. */
+/** Shared by the player, perhaps with a person who has no account. */
+const sharedMoment = /^\/member\/dashboard\/podcast\/[\w-]+\?t=/;
+
+/** Says why a person who was signed in has to sign in again, or what a link without a session has led to. */
 function SignInNotice({ reason, next }: Props) {
   if (reason === 'ended' || reason === 'lost') {
     return (
@@ -94,6 +97,13 @@ function SignInNotice({ reason, next }: Props) {
     return (
       <p className={styles.notice} role="alert">
         {t`Your account could not be loaded.`} <a href={next ?? '/'}>{t`Try again`}</a>
+      </p>
+    );
+  }
+  if (next && sharedMoment.test(next)) {
+    return (
+      <p className={styles.notice}>
+        {t`Somebody has shared an episode of their club with you. Members of the club sign in to hear it.`}
       </p>
     );
   }
