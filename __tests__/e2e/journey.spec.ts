@@ -52,8 +52,10 @@ test('from an empty episode to resumed listening', async ({ signIn }) => {
       sound('rovers-11-interview.m4a'),
     );
     await dashboard.getByRole('button', { name: /Send 2 files|Submit 2 files/ }).click();
-    await expect(part(dashboard, /^Intro/).getByText('Sent', { exact: true })).toBeVisible(worked);
-    await expect(part(dashboard, 'Interview').getByText('Sent', { exact: true })).toBeVisible(worked);
+    await expect(part(dashboard, /^Intro/).getByText('Answer needed', { exact: true })).toBeVisible(worked);
+    await expect(part(dashboard, 'Interview').getByText('Answer needed', { exact: true })).toBeVisible(
+      worked,
+    );
   });
 
   await test.step('U-01 the recap follows from the phone at the pitch', async () => {
@@ -64,7 +66,7 @@ test('from an empty episode to resumed listening', async ({ signIn }) => {
     await episode.click();
     await club.getByRole('option', { name: `Current: ${name}` }).click();
     await expect(episode).toHaveText(`Current: ${name}`);
-    await expect(part(club, 'Intro').getByText(/^Sent · /)).toBeVisible();
+    await expect(part(club, 'Intro').getByText('Answer needed')).toBeVisible();
     await chooseFor(
       club,
       part(club, 'Outro').getByRole('button', { name: /Choose file/ }),
@@ -72,7 +74,7 @@ test('from an empty episode to resumed listening', async ({ signIn }) => {
     );
     await club.getByRole('button', { name: 'Submit 1 file' }).click();
     await expect(club.getByText(/sent to the provider/)).toBeVisible();
-    await expect(part(club, 'Outro').getByText(/^Sent · /)).toBeVisible(worked);
+    await expect(part(club, 'Outro').getByText('Answer needed')).toBeVisible(worked);
   });
 
   await test.step('the platform sees who has sent what, and publishes', async () => {

@@ -67,7 +67,7 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   await press(page, 'Send');
   await expect(recorderOf(page)).toBeHidden();
 
-  await expect(part.getByText('Sent', { exact: true })).toBeVisible(worked);
+  await expect(part.getByText('Answer needed', { exact: true })).toBeVisible(worked);
   await part.getByRole('button', { name: `Actions for ${intro}` }).click();
   await page.getByRole('menuitem', { name: 'Record again…' }).click();
   // What was sent is no longer kept on the device: a new recording begins.
@@ -174,7 +174,7 @@ test('C-02 S-50 B1 a logout in another tab loses no recording, leaves nothing th
   await context.setOffline(false);
   await expect(again.page.getByRole('dialog', { name: 'Nothing is left to send' })).toBeVisible();
   await again.page.getByRole('button', { name: 'Close' }).click();
-  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible(worked);
+  await expect(again.part.getByText('Answer needed', { exact: true })).toBeVisible(worked);
   await context.close();
 });
 
@@ -193,7 +193,7 @@ test('a file that is submitted without a connection is sent once there is one', 
   // Its code came with the page.
   await expect(page.getByRole('dialog').getByText(/^Your file is kept on this device/)).toBeVisible();
   await context.setOffline(false);
-  await expect(part.getByText('Sent', { exact: true })).toBeVisible(worked);
+  await expect(part.getByText('Answer needed', { exact: true })).toBeVisible(worked);
   await context.close();
 });
 
@@ -217,7 +217,7 @@ test('B1 B5 a chosen file survives a reload, and a logout sends or deletes what 
   await logout(page, 'Send it now');
   await login(page, 'club@touchline.test');
   const again = await openDashboard();
-  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible(worked);
+  await expect(again.part.getByText('Answer needed', { exact: true })).toBeVisible(worked);
   await expect(again.page.getByRole('button', { name: /not sent yet/ })).toHaveCount(0);
   await context.close();
   rmSync(folder, { recursive: true, force: true });
@@ -323,7 +323,7 @@ test('R-01 a part of many pieces arrives byte-equal although the connection is l
   await again.goto('/club/dashboard/episodes');
   const dashboard = again.getByRole('region', { name, exact: true });
   await expect(
-    dashboard.getByRole('region', { name: /^Intro/ }).getByText('Sent', { exact: true }),
+    dashboard.getByRole('region', { name: /^Intro/ }).getByText('Answer needed', { exact: true }),
   ).toBeVisible(worked);
   // A piece at most is sent again each time; pages and lists come on top.
   expect(proxy.sent() - begun).toBeLessThan(bytes.length + 3 * limits.resumablePieceBytes + 2_000_000);

@@ -36,7 +36,7 @@ const send = (page: Page) =>
   page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Send 1 file' }).click();
 
 const isSent = (page: Page, title: RegExp | string) =>
-  expect(part(page, title).getByText('Sent', { exact: true })).toBeVisible({ timeout: 90_000 });
+  expect(part(page, title).getByText('Answer needed', { exact: true })).toBeVisible({ timeout: 90_000 });
 
 test.skip(missingForSpread().length > 0, `needs ${missingForSpread().join(' and ')}`);
 

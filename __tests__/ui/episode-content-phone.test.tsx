@@ -137,6 +137,8 @@ describe('parts on a phone', () => {
       const inDoubt = introWith({ doubt });
       const { user } = await openUpload(inDoubt);
       expect(card('Intro').getByText(doubt)).toBeVisible();
+      await see(card('Intro'), 'Answer needed');
+      expect(card('Intro').queryByText(sentPill)).not.toBeInTheDocument();
       expect(card('Intro').getByRole('button', { name: 'Choose another file' })).toBeEnabled();
       mock(getEpisodeContent, () => ({ data: inDoubt }));
       await select(user, 'Eleven Muddy Boots');
@@ -171,6 +173,9 @@ describe('parts on a phone', () => {
       { says: 'Two parts to send again', sent: { ...allSent.sent, intro: asked, outro: asked } },
       { says: 'Two answers to go', sent: { ...allSent.sent, intro: doubted, outro: untold } },
       { says: 'One answer to go', sent: { ...allSent.sent, intro: doubted } },
+      { says: 'One part and one answer to go', sent: { ...allSent.sent, intro: doubted, outro: null } },
+      { says: 'One part and two answers to go', sent: { intro: doubted, interview: untold, outro: null } },
+      { says: 'Two parts and one answer to go', sent: { intro: doubted, interview: asked, outro: null } },
       { says: 'Not published yet', sent: { ...allSent.sent, intro: unheard } },
     ])('E2 the heading counts all that is left: $says', async ({ says, sent: parts }) => {
       await openUpload({ ...allSent, sent: parts });
@@ -204,11 +209,13 @@ describe('parts on a phone', () => {
       const heading = screen.getByRole('heading', { level: 1 });
       expect(heading).toHaveTextContent('One answer to go');
       expect(card('Interview').getByRole('group', { name: 'A child’s voice in Interview?' })).toBeVisible();
+      await see(card('Interview'), 'Answer needed');
       expect(card('Intro').queryByText('No child’s voice')).not.toBeInTheDocument();
       mock(setVoices, () => ({ data: allSent, message: 'Saved' }));
       await user.click(card('Interview').getByRole('button', { name: 'No' }));
       await waitFor(() => expect(heading).not.toHaveTextContent('One answer to go'));
       await waitFor(() => expect(heading).toHaveFocus());
+      await see(card('Interview'), sentPill);
     });
   });
 

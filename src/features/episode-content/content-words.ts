@@ -1,5 +1,5 @@
 import type { Episode } from '@/contract/episode';
-import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
+import { type EpisodeContent, type SentPart, type Slot, slots } from '@/contract/episode-content';
 import { plural, t } from '@/language/text';
 
 /** An episode in the phone's selector: the open one has the spec's words before its name. */
@@ -10,9 +10,14 @@ export const episodeLabel = ({ name, status, maySend }: Episode): string =>
 export const missingParts = ({ sent }: EpisodeContent): Slot[] =>
   slots.filter((slot) => sent[slot] === null || sent[slot]?.check === 'bad');
 
-/** The parts without an answer about children's voices; a bad part is asked about when it is sent again. */
-export const untoldParts = ({ sent }: EpisodeContent): Slot[] =>
-  slots.filter((slot) => sent[slot]?.voices === 'untold' && sent[slot]?.check !== 'bad');
+/** Without an answer about children's voices; a bad part is asked about when it is sent again. */
+const isUntold = (part: SentPart | null): boolean => part?.voices === 'untold' && part.check !== 'bad';
+
+/** A question about this part is open: who is heard in it, or, as long as the episode takes parts, whether it is complete. */
+export const needsAnswer = (part: SentPart | null, takesParts = true): boolean =>
+  isUntold(part) || (takesParts && Boolean(part?.doubt));
+
+export const untoldParts = ({ sent }: EpisodeContent): Slot[] => slots.filter((slot) => isUntold(sent[slot]));
 
 /** The parts that are in no finished episode, because no guardian has agreed that a child in them may be heard. */
 const unpublishedParts = ({ sent }: EpisodeContent): Slot[] =>
@@ -74,10 +79,14 @@ export const sendYourParts = t`Send your parts`;
 /** "Three parts to go", as the heading of the phone; nothing to do has its own words. */
 export function headingOf(content: EpisodeContent): string {
   const missing = missingParts(content);
-  const toSend = slots.filter((slot) => content.sent[slot]?.resend || missing.includes(slot)).length;
-  if (toSend > 0) return of(missing.length > 0 ? headings.missing : headings.again, toSend);
-  const asked = new Set([...untoldParts(content), ...doubtedParts(content)]).size;
-  if (asked > 0) return of(headings.answers, asked);
+  const toSend = slots.filter((slot) => content.sent[slot]?.resend || missing.includes(slot));
+  const answers = slots.filter((slot) => needsAnswer(content.sent[slot]) && !toSend.includes(slot)).length;
+  if (answers > 0) {
+    if (toSend.length === 0) return of(headings.answers, answers);
+    if (toSend.length > 1) return t`Two parts and one answer to go`;
+    return answers > 1 ? t`One part and two answers to go` : t`One part and one answer to go`;
+  }
+  if (toSend.length > 0) return of(missing.length > 0 ? headings.missing : headings.again, toSend.length);
   const unpublished = unpublishedParts(content).length;
   if (unpublished > 0) return t`Not published yet`;
   return checkingCount(content) > 0 ? t`All sent` : t`Nothing missing`;

@@ -7,6 +7,7 @@ import { cutText } from '@/contract/text/characters';
 import { t } from '@/language/text';
 import { formatPercent } from '@/ui/chart/percent';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { needsAnswer } from './content-words';
 import styles from './part-status.module.css';
 
 /** A progress bar from 0 to 1, in the colour of sound. */
@@ -55,6 +56,7 @@ function Pill({ part, file, share, sentWord, takesParts = true }: StateProps) {
   if (part?.check === 'checking') return <StatusPill tone="quiet">{t`Checking…`}</StatusPill>;
   if (part?.resend) return <StatusPill tone="failed">{t`Asked to send again`}</StatusPill>;
   if (part?.check === 'bad') return <StatusPill tone="failed">{t`Not usable`}</StatusPill>;
+  if (needsAnswer(part, takesParts)) return <StatusPill tone="waiting">{t`Answer needed`}</StatusPill>;
   if (part) return <StatusPill tone="done">{sentWord}</StatusPill>;
   return takesParts ? (
     <StatusPill tone="waiting">{t`Missing`}</StatusPill>

@@ -63,7 +63,7 @@ export function SentLine(props: Props) {
         </span>
         {duration !== null && <span className={styles.length}>{formatTime(duration)}</span>}
         <span className={styles.state}>
-          <PartState part={part} sentWord={t`Sent · ${day}`} />
+          <PartState {...{ part, takesParts }} sentWord={t`Sent · ${day}`} />
         </span>
         <DownOutlined className={unfolded ? styles.up : styles.down} aria-hidden />
       </div>
