@@ -10,13 +10,16 @@ import { accounts } from './people';
 import { renderScreen } from './render';
 
 /** A club admin’s phone, with what the club has sent for the Derby Week; the other episode is published. */
-export async function openUpload(content: EpisodeContent | (() => EpisodeContent) = nothingSent) {
+export async function openUpload(
+  content: EpisodeContent | (() => EpisodeContent) = nothingSent,
+  visit: Parameters<typeof renderScreen>[1] = {},
+) {
   mock(listEpisodes, () => ({ data: [muddyBoots, derbyWeek], total: 2 }));
   const contentCalls = mock(getEpisodeContent, ({ params }) => {
     if (params.episodeId !== derbyWeek.id) return { data: nothingSent };
     return { data: typeof content === 'function' ? content() : content };
   });
-  const rendered = renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
+  const rendered = renderScreen(<MobileUpload />, { account: accounts.clubAdmin, ...visit });
   await screen.findByRole('region', { name: 'Intro · club news' });
   return { ...rendered, contentCalls };
 }

@@ -17,6 +17,7 @@ import {
   nothingSent,
 } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
+import { fakeHistory } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
 import { introWith } from '../support/intro-with';
 import { later } from '../support/later';
@@ -116,6 +117,36 @@ describe('parts on a phone', () => {
         expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
       await select(user, 'Current: The Derby Week');
       expect(submit()).toBeDisabled();
+    });
+
+    test('Back returns to the episode before; choosing the same one again is no step', async () => {
+      const history = fakeHistory();
+      const steps = jest.fn<void, []>();
+      history.subscribe(steps);
+      const { user } = await openUpload(nothingSent, { at: '/club/dashboard', history });
+      const selector = screen.getByRole('combobox', { name: 'Episode' });
+      await select(user, 'Current: The Derby Week');
+      expect(steps).not.toHaveBeenCalled();
+      for (const _ of ['chosen', 'the same again']) await select(user, 'Eleven Muddy Boots');
+      expect(selector).toHaveTextContent('Eleven Muddy Boots');
+      expect(steps).toHaveBeenCalledTimes(1);
+      act(history.back);
+      expect(selector).toHaveTextContent('Current: The Derby Week');
+    });
+
+    test('Back while files are sent keeps their episode in sight until they are there', async () => {
+      const history = fakeHistory({ episodeId: muddyBoots.id });
+      const { user } = await openUpload(nothingSent, { at: '/club/dashboard', history });
+      await select(user, 'Current: The Derby Week');
+      const arrive = holdUploads();
+      await screen.findByRole('button', { name: 'Choose file for Interview' });
+      await chooseFor(user, 'Interview', 'talk.mp3');
+      await user.click(submit());
+      act(history.back);
+      const selector = screen.getByRole('combobox', { name: 'Episode' });
+      expect(selector).toHaveTextContent('Current: The Derby Week');
+      act(arrive);
+      await waitFor(() => expect(selector).toHaveTextContent('Eleven Muddy Boots'));
     });
 
     test('U-04 U-09 X-09 parts that were sent can be heard, show file, sender and time in full, and take another file', async () => {

@@ -7,6 +7,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useUnderWay } from '@/ui/layout/under-way';
+import { useAddress } from '@/ui/list/use-address';
 import { sendYourParts } from '../content-words';
 import { useEpisodePages } from './episode-options';
 import { EpisodeSelectSkeleton } from './episode-select';
@@ -57,19 +58,29 @@ interface UploadProps extends Props {
   clubId: string;
 }
 
-/** The screen once the episodes have loaded: with the chosen one, at first the one that takes parts. */
+/** The screen once the episodes have loaded: with the one in the address, so that Back returns to the one before; at first the one that takes parts. */
 function PhoneUpload({ episodes, clubId, lines, children }: UploadProps) {
   const current =
     episodes.find(({ status, maySend }) => maySend && status === 'in_progress') ??
     episodes.find(({ maySend }) => maySend) ??
     episodes[0];
-  const [chosen, setChosen] = useState<Episode>();
-  useUnderWay(chosen !== undefined);
+  const { query, change } = useAddress();
+  const { episodeId } = query;
+  useUnderWay(episodeId !== undefined);
   // An episode that was found by a search may be on none of the pages loaded here.
-  const episode = episodes.find(({ id }) => id === chosen?.id) ?? chosen ?? current;
+  const [found, setFound] = useState<readonly Episode[]>([]);
+  const episode = [...episodes, ...found].find(({ id }) => id === episodeId) ?? current;
   if (!episode) return <NoEpisode lines={lines}>{children}</NoEpisode>;
   return (
-    <PhoneParts episode={episode} clubId={clubId} lines={lines} onEpisode={setChosen}>
+    <PhoneParts
+      episode={episode}
+      clubId={clubId}
+      lines={lines}
+      onEpisode={(chosen) => {
+        setFound([chosen, ...found]);
+        if (chosen.id !== episode.id) change({ episodeId: chosen.id });
+      }}
+    >
       {children}
     </PhoneParts>
   );

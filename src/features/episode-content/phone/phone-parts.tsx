@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
@@ -64,13 +64,16 @@ interface Props {
 }
 
 /** The parts of an episode. Chosen files stay when another episode is chosen. */
-export function PhoneParts({ episode, clubId, onEpisode, lines, children }: Props) {
+export function PhoneParts({ episode: chosen, clubId, onEpisode, lines, children }: Props) {
+  const [episode, setEpisode] = useState(chosen);
   /** Has the focus once the files were sent. */
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: content, error, refetch } = useGetEpisodeContent(episode.id, clubId);
   const today = useToday();
   const upload = usePartsUpload(clubId, episode);
   const { selected, sender } = upload;
+  // Back may choose another one while files are sent for this one, or while a dialog asks about them.
+  if (episode !== chosen && !sender.isSending && !sender.failure) setEpisode(chosen);
   const picker = useAudioPicker((files, slot) => selected.choose(files, slot));
   const focus = usePhoneFocus(upload, heading);
   const recording = useRecording({
