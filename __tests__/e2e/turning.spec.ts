@@ -60,6 +60,24 @@ for (const { way, held, turned } of ways) {
   });
 }
 
+test('on a small phone Retake, Pause and Done are in sight with their words while one records', async ({
+  browser,
+  installation,
+}) => {
+  const { context, page, part } = await openIntro(browser, installation, 'Said Small', phone);
+  await part.getByRole('button', { name: `Record ${intro}` }).click();
+  await reach(page, 1);
+  for (const [width, height] of [
+    [320, 640],
+    [320, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ['Retake', 'Pause', 'Done'])
+      await expect(recorderOf(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await context.close();
+});
+
 /** Counts what goes to an address; the calls that `isHeld` names wait until the gate is open. */
 async function countCalls(page: Page, address: string, isHeld = (_nth: number) => false) {
   const gate = makeGate();
