@@ -301,6 +301,17 @@ describe('parts on a phone', () => {
       expect(picker().accept.split(',')).toEqual(expect.arrayContaining(accepted));
     });
 
+    test('a text that is named as a sound is refused at its part, as an empty file is', async () => {
+      const { user } = await openUpload();
+      await user.click(screen.getByRole('button', { name: 'Choose file for Interview' }));
+      const notes = new File(['Ask the coach about Saturday.'], 'notes.mp3', { type: 'audio/mpeg' });
+      await user.upload(picker(), notes);
+      const interview = card('Interview');
+      expect(await interview.findByText(/^notes\.mp3: This isn’t a sound file/)).toBeVisible();
+      expect(interview.getByRole('button', { name: 'Choose file for Interview' })).toBeVisible();
+      expect(submit()).toBeDisabled();
+    });
+
     test('U-05 a chosen file is moved to another part, and two files trade places', async () => {
       const { user } = await openUpload();
       await chooseFiles(user, 'a.mp3', 'b.mp3');

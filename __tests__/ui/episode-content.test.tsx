@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { accountKey } from '@/client/account';
@@ -7,6 +8,7 @@ import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contr
 import { limits } from '@/contract/limits';
 import { getPartsHistory } from '@/contract/parts/parts-history';
 import { confirmWhole, removePart, restorePart, uploadAudio } from '@/contract/parts/send-parts';
+import { notSound, soundEndings } from '@/contract/sound-kinds';
 import { cutText } from '@/contract/text/characters';
 import { identityProblem } from '@/features/club/club-profile-files';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
@@ -25,7 +27,7 @@ import {
   slotOf,
   suggestParts,
 } from '@/features/episode-content/selection';
-import { audioAccept } from '@/kit/upload/sound-file';
+import { audioAccept, audioContentProblem } from '@/kit/upload/sound-file';
 import { recordingKind } from '@/kit/upload/upload-kinds';
 import {
   audio,
@@ -413,6 +415,37 @@ describe('chosen files', () => {
         expect(problemOf(file(name, 10, type))).toBe(
           `${name}: This isn’t a sound file we can read. Send MP3, M4A, AAC, WAV, AIFF, CAF, FLAC, Ogg, Opus, WebM, MKA, MP2, 3GP or AMR, or an MP4, MOV or QTA that holds only sound.`,
         );
+    });
+
+    test.each([
+      {
+        what: 'notes named as a sound',
+        bytes: 'Training – Tuesday 6 pm\nBälle mitbringen\n'.repeat(60),
+        refused: true,
+      },
+      { what: 'three words', bytes: 'to do, later', refused: true },
+      { what: 'text after the mark of MP3', bytes: 'ID3 tagged', refused: false },
+      {
+        what: 'bytes that are no text',
+        bytes: new Uint8Array([0x4c, 0x61, 0x6d, 0x65, 0xff, 0xfb]),
+        refused: false,
+      },
+      { what: 'text with a NUL', bytes: 'ab\0cd', refused: false },
+    ])('of $what the content is read at the choice', async ({ bytes, refused }) => {
+      const problem = await audioContentProblem(new File([bytes], 'notes.mp3', { type: 'audio/mpeg' }));
+      expect(problem).toBe(refused ? `notes.mp3: ${notSound}` : undefined);
+    });
+
+    test('no real recording is refused for its content', async () => {
+      const folder = '__tests__/support/inputs';
+      const sounds = readdirSync(folder).filter((name) =>
+        soundEndings.some((ending) => name.endsWith(ending)),
+      );
+      expect(sounds.length).toBeGreaterThan(15);
+      for (const name of sounds)
+        expect(
+          await audioContentProblem(new File([readFileSync(`${folder}/${name}`)], name)),
+        ).toBeUndefined();
     });
 
     test('the picker offers each ending, and what has no type', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Slot } from '@/contract/episode-content';
+import { audioContentProblem } from '@/kit/upload/sound-file';
 import { useUnderWay } from '@/ui/layout/under-way';
 import {
   assign,
@@ -28,6 +29,18 @@ export function useSelectFiles() {
   const [{ selection, refusals, at, aside }, setState] = useState<State>(empty);
   const setStep = (step: SelectionStep) => setState((state) => ({ ...step, aside: state.aside }));
   useUnderWay(selection.files.length + aside.files.length > 0);
+  /** Their content is read after they are shown; what is no sound is taken out again. */
+  const readContents = async (files: readonly File[], at?: Slot) => {
+    for (const file of files) {
+      const problem = await audioContentProblem(file).catch(() => undefined);
+      if (!problem) continue;
+      setState((state) =>
+        state.selection.files.includes(file)
+          ? { ...state, selection: drop(state.selection, file), refusals: [...state.refusals, problem], at }
+          : state,
+      );
+    }
+  };
   const accept = (next: Selection) => setStep({ selection: next, refusals: [] });
 
   return {
@@ -41,7 +54,9 @@ export function useSelectFiles() {
     /** Adds files; a single one goes to `slot` at once when that is given. */
     choose: (files: readonly File[], slot?: Slot) => {
       const step = choose(selection, files);
-      const [only, ...others] = step.selection.files.slice(selection.files.length);
+      const added = step.selection.files.slice(selection.files.length);
+      const [only, ...others] = added;
+      void readContents(added, slot);
       if (!slot || !only || others.length > 0) return setStep({ ...step, at: slot });
       const assigned = assign(step.selection, only, slot);
       setStep({ ...assigned, refusals: [...step.refusals, ...assigned.refusals], at: slot });
@@ -50,6 +65,7 @@ export function useSelectFiles() {
     chooseAndSuggest: (files: readonly File[], missing: readonly Slot[]) => {
       const step = choose(selection, files);
       setStep({ ...step, selection: suggestParts(step.selection, missing) });
+      void readContents(step.selection.files.slice(selection.files.length));
     },
     assign: (file: File, slot: Slot) => setStep({ ...assign(selection, file, slot), at: file }),
     move: (file: File, slot: Slot | undefined) => accept(moveFile(selection, file, slot)),

@@ -30,6 +30,22 @@ const beginnings =
 export const beginsAsSound = async (file: Blob): Promise<boolean> =>
   beginnings.test(new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer()));
 
+/** Written words only: 1 KB of UTF-8 without a control character, which no kind of sound is. */
+async function isText(file: Blob): Promise<boolean> {
+  const first = await file.slice(0, 1024).arrayBuffer();
+  try {
+    // The last character may be cut.
+    const words = new TextDecoder('utf-8', { fatal: true }).decode(first, { stream: true });
+    return words !== '' && !/[^\P{Cc}\t\n\f\r]/u.test(words);
+  } catch {
+    return false;
+  }
+}
+
+/** Why the content of a file need not be sent as audio, as a sentence; undefined when the server should decide. */
+export const audioContentProblem = async (file: File): Promise<string | undefined> =>
+  (await isText(file)) && !(await beginsAsSound(file)) ? `${file.name}: ${notSound}` : undefined;
+
 /** Why a file need not be sent as audio, as a sentence; undefined when the server, which looks inside, should decide. */
 export const audioProblem = (
   file: Pick<File, 'name' | 'size' | 'type'>,
