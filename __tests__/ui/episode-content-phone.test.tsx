@@ -410,6 +410,19 @@ describe('parts on a phone', () => {
       await atHeading();
     });
 
+    test('is at the file that still needs its part once the others were sent, and a sentence says so', async () => {
+      const arrive = holdUploads();
+      const { user } = await openUpload();
+      await chooseFiles(user, 'a.mp3', 'b.mp3');
+      await give(user, 'a.mp3', /^Intro/);
+      await user.click(submit());
+      await waitFor(() => expect(screen.getByRole('group', { name: 'Sending' })).toHaveFocus());
+      arrive();
+      await screen.findByText(sent);
+      await waitFor(() => expect(offered('b.mp3').getByRole('button', { name: 'Intro' })).toHaveFocus());
+      expect(screen.getByText('1 file still needs its part. It is not sent before.')).toBeVisible();
+    });
+
     test('is back at Submit after the sending was cancelled', async () => {
       const end = holdUploads();
       const user = await send();

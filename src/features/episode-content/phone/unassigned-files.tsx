@@ -1,6 +1,6 @@
 import { type Slot, slots } from '@/contract/episode-content';
 import { shortSlotNames } from '@/contract/slot-names';
-import { t } from '@/language/text';
+import { plural, t } from '@/language/text';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { FileChip, RefusalList } from '../part-status';
 import type { SelectedFiles } from '../use-select-files';
@@ -35,6 +35,12 @@ export function UnassignedFiles({ selected, busy, focus }: Props) {
   return (
     <section className={styles.tray} aria-label={t`Chosen files`}>
       <p className={styles.title}>{t`Which part is each file?`}</p>
+      <p className={styles.note} role="status">
+        {plural(selected.unassigned.length, {
+          one: '# file still needs its part. It is not sent before.',
+          other: '# files still need their part. They are not sent before.',
+        })}
+      </p>
       <ul className={styles.list}>
         {selected.unassigned.map((file) => (
           <li key={file.name} className={styles.row}>

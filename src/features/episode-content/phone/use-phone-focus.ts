@@ -24,7 +24,7 @@ function nextFile(before: readonly File[], now: readonly File[]): File | undefin
 
 /**
  * Moves the focus on when the element that had it disappears: from a file that has its part now to the next
- * without one, else to the submit button; from there to the progress, and in the end to the heading. It never
+ * without one, else to the submit button; from there to the progress, and in the end to a file that still has no part, or to the heading. It never
  * moves a focus that is elsewhere.
  */
 export function usePhoneFocus({ selected, sender }: PartsUpload, heading: RefObject<HTMLElement | null>) {
@@ -45,7 +45,7 @@ export function usePhoneFocus({ selected, sender }: PartsUpload, heading: RefObj
     // A dialog has the focus, and `settle` takes over when it closes.
     if (isSame(before, now) || failure || !isLost()) return;
     if (now.isSending) return go('sending');
-    if (before.isSending) return go(count > 0 ? 'submit' : undefined);
+    if (before.isSending) return go(count > 0 ? 'submit' : unassigned(now)[0]);
     const freed = slots.find((slot) => before.parts[slot] && !now.parts[slot]);
     go(freed ?? nextFile(unassigned(before), unassigned(now)) ?? 'submit');
   });
