@@ -7,7 +7,8 @@ export function ownWords(obstacle: LeavingObstacle): string {
     case 'last-platform-admin':
       return t`You are the last admin of the platform who can sign in. Invite another one under Admins, and wait until they have accepted.`;
     case 'last-club-admin':
-      return t`You are the last admin of ${obstacle.clubname} who can sign in. Invite another one under Admins, and wait until they have accepted.`;
+      // A club's phone has no menu.
+      return t`You are the last admin of ${obstacle.clubname} who can sign in. On a computer, invite another one under Admins, and wait until they have accepted.`;
     case 'only-guardian': {
       const names = listed(obstacle.children);
       return t`You alone look after ${names}. Under Family Members delete ${names} first, or invite a second guardian and wait until they have accepted.`;
