@@ -557,7 +557,9 @@ describe('children’s voices in a part', () => {
   test('K-20 a part without consent on record says so at its place', async () => {
     open(withVoices({ children: [milo, ines], onRecord: false }));
     expect(
-      await (await slot()).findByText(/No guardian has agreed that the voice of Inês R\. may be heard\./),
+      await (await slot()).findByText(
+        /No guardian has agreed that the voice of Inês R\. may be heard\..* Ask a guardian: under Family Members/,
+      ),
     ).toBeVisible();
   });
 

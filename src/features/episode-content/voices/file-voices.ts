@@ -57,5 +57,5 @@ export function missingConsent(voices: readonly Voice[]): string | undefined {
   if (voices.length === 0) return t`Name every child who is heard. Until then the part is not published.`;
   const without = voices.filter(({ consented }) => !consented).map(({ name }) => name);
   if (without.length === 0) return undefined;
-  return t`No guardian has agreed that the voice of ${listed(without)} may be heard. Until a guardian agrees, the part is not published.`;
+  return t`No guardian has agreed that the voice of ${listed(without)} may be heard. Until a guardian agrees, the part is not published. Ask a guardian: under Family Members they open the child’s consent and tick that the voice may be heard.`;
 }
