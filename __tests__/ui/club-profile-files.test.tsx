@@ -345,6 +345,9 @@ describe('the identity', () => {
     installFakeAudio();
     const stage = await openProfile();
     const clip = clipOf(await chooseAudio(stage));
+    expect(
+      screen.getByText(/^Families hear it at the start of every episode.* up to 15 seconds/),
+    ).toBeVisible();
     const lasts = (seconds: number) => {
       replaceProperty(clip, 'duration', { value: seconds, configurable: true });
       fireEvent.durationChange(clip);
@@ -352,7 +355,9 @@ describe('the identity', () => {
     lasts(15.2);
     await stage.user.click(saveButton());
     const asked = await findDialog('Are you sure? This opens every episode');
-    expect(asked.getByText('new-anthem.wav lasts 0:15.')).toBeVisible();
+    expect(
+      asked.getByText(/^new-anthem\.wav lasts 0:15\. Families hear it at the start of every episode/),
+    ).toBeVisible();
     expect(await asked.findByRole('button', { name: 'Pause new-anthem.wav' })).toBeVisible();
     await stage.user.click(asked.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(saveButton()).toBeEnabled());

@@ -75,7 +75,9 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
       title: t`Are you sure? This opens every episode`,
       text: (
         <>
-          <p>{t`${file.name} lasts ${formatTime(seconds)}.`}</p>
+          <p>
+            {t`${file.name} lasts ${formatTime(seconds)}. Families hear it at the start of every episode of your club. Usually a club identity is up to ${limits.identityUsual} seconds long.`}
+          </p>
           <LocalClip file={file} label={file.name} begin />
         </>
       ),

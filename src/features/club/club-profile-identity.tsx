@@ -34,7 +34,6 @@ const Nothing = () => (
   <div className={styles.nothing}>
     <CustomerServiceOutlined className={styles.picture} aria-hidden />
     <strong>{t`No identity yet`}</strong>
-    <span>{t`A few seconds of sound that open every episode of your club: a song, a chant, a voice.`}</span>
   </div>
 );
 
@@ -51,6 +50,9 @@ export function ClubProfileIdentity({ identity, audio }: Props) {
     <>
       <h2 className={styles.title}>{t`Now in use`}</h2>
       {identity ? <Current {...identity} /> : <Nothing />}
+      <p className={styles.help}>
+        {t`Families hear it at the start of every episode of your club: a song, a chant or a voice, usually up to ${limits.identityUsual} seconds long.`}
+      </p>
       <h2 className={styles.title}>{identity ? t`Replace it` : t`Add one`}</h2>
       <FileDropzone
         accept={audioAccept}
