@@ -163,6 +163,14 @@ describe('parts on a phone', () => {
       expect(screen.getByRole('button', { name: 'Submit 1 file' })).toBeEnabled();
     });
 
+    test('what is refused for a sent part is not at the very edge of its card', async () => {
+      const { user } = await openUpload(introSent);
+      await press(user, introName, `Replace ${introName}`);
+      await user.upload(picker(), new File([], 'empty.mp3', { type: 'audio/mpeg' }));
+      const refusal = await card('Intro').findByText('empty.mp3 is empty. Choose another file.');
+      expect(refusal.closest('[role=alert]')?.parentElement).toHaveClass('asked');
+    });
+
     test('a part in doubt is asked about as long as the episode takes parts', async () => {
       const doubt = 'The file says 0:30, but there is sound only until 0:02. Send it anyway?';
       const inDoubt = introWith({ doubt });
@@ -241,6 +249,8 @@ describe('parts on a phone', () => {
       expect(heading).toHaveTextContent('One answer to go');
       expect(card('Interview').getByRole('group', { name: 'A child’s voice in Interview?' })).toBeVisible();
       await see(card('Interview'), 'Answer needed');
+      await press(user, /^1 part still needs an answer/);
+      expect(card('Interview').getByRole('button', { name: 'No' })).toHaveFocus();
       expect(card('Intro').queryByText('No child’s voice')).not.toBeInTheDocument();
       mock(setVoices, () => ({ data: allSent, message: 'Saved' }));
       await user.click(card('Interview').getByRole('button', { name: 'No' }));

@@ -11,7 +11,7 @@ import { audioHelp } from '@/kit/upload/sound-file';
 import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { headingOf, missingParts, partsToGo, sendYourParts, toDo } from '../content-words';
+import { headingOf, missingParts, needsAnswer, partsToGo, sendYourParts, toDo } from '../content-words';
 import { PartNotes } from '../part-notes';
 import { RefusalList } from '../part-status';
 import { usePartsUpload } from '../parts-upload';
@@ -46,10 +46,13 @@ function partsInFront(
   return [...slots.filter(needs), ...slots.filter(replaced)];
 }
 
-/** Every part has its answer about children's voices. */
-const isAnswered = ({ sent }: EpisodeContent, slot: Slot): boolean => {
+/** Nothing is asked under the part: not who is heard, not for a consent, and not whether it is complete. */
+const isAnswered = ({ sent }: EpisodeContent, slot: Slot, takesParts: boolean): boolean => {
   const voices = sent[slot]?.voices;
-  return voices === null || (typeof voices === 'object' && voices.onRecord);
+  return (
+    !needsAnswer(sent[slot], takesParts) &&
+    (voices === null || (typeof voices === 'object' && voices.onRecord))
+  );
 };
 
 interface Props {
@@ -90,6 +93,9 @@ export function PhoneParts({ episode: chosen, clubId, onEpisode, lines, children
   const parts = takesParts || busy ? upload.parts : {};
   const inFront = content && takesParts ? partsInFront(content, parts, recording.recordedSeconds) : [];
   const first = inFront.find((slot) => !parts[slot]);
+  const toAnswer = slots.find(
+    (slot) => content?.sent[slot] && (content.sent[slot].resend || !isAnswered(content, slot, takesParts)),
+  );
   const of = (slot: Slot, shown: EpisodeContent) => ({
     slot,
     busy,
@@ -154,7 +160,8 @@ export function PhoneParts({ episode: chosen, clubId, onEpisode, lines, children
                   key={slot}
                   {...of(slot, content)}
                   takesParts={takesParts}
-                  answered={isAnswered(content, slot) && !(takesParts && content.sent[slot]?.doubt)}
+                  answered={isAnswered(content, slot, takesParts)}
+                  askedRef={focus.at(`asked ${slot}`)}
                   onRemove={() => remove(slot)}
                 />
               ))}
@@ -184,6 +191,7 @@ export function PhoneParts({ episode: chosen, clubId, onEpisode, lines, children
           allSent={content && missingParts(content).length === 0 ? partsToGo(content) : undefined}
           complete={content !== undefined && toDo(content).length === 0}
           focus={focus}
+          onToDo={() => toAnswer && focus.ask(toAnswer)}
           onSubmit={upload.submit}
         />
       )}

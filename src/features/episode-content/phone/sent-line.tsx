@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { playedLinks } from '@/client/http';
 import { useTimeZone, useToday } from '@/client/today';
 import { slotNames } from '@/contract/slot-names';
@@ -19,13 +19,15 @@ interface Props extends PhonePart {
   takesParts: boolean;
   /** Nothing is asked under it, so that its notes are in the line. */
   answered: boolean;
+  /** What is asked under it. */
+  askedRef: Ref<HTMLDivElement>;
   refusals: readonly string[];
   onRemove: () => void;
 }
 
 /** A part that needs nothing: one line with a play button; a tap shows the rest and what can be done with it. */
 export function SentLine(props: Props) {
-  const { slot, content, takesParts, busy, buttonRef, notes, answered, refusals, ...on } = props;
+  const { slot, content, takesParts, busy, buttonRef, notes, answered, askedRef, refusals, ...on } = props;
   const [unfolded, setUnfolded] = useState(false);
   const more = useId();
   const today = useToday();
@@ -82,8 +84,14 @@ export function SentLine(props: Props) {
           <ReplacementNote part={part} name={sentName} />
         </div>
       )}
-      {!answered && <div className={styles.asked}>{notes}</div>}
-      <RefusalList refusals={refusals} />
+      {!answered && (
+        <div ref={askedRef} className={styles.asked}>
+          {notes}
+        </div>
+      )}
+      <div className={refusals.length > 0 ? styles.asked : undefined}>
+        <RefusalList refusals={refusals} />
+      </div>
     </section>
   );
 }

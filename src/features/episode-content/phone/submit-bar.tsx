@@ -1,6 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { plural, t } from '@/language/text';
+import { TextButton } from '@/ui/plain/text-button';
 import { ProgressBar, SendingWords } from '../part-status';
 import type { PartsSender } from '../use-send-parts';
 import styles from './mobile-upload.module.css';
@@ -15,11 +16,13 @@ interface SubmitProps {
   /** No part is asked for again, and none lacks an answer about children's voices. */
   complete: boolean;
   focus: PhoneFocus;
+  /** Shows the first part that needs an answer, or that is asked for again. */
+  onToDo: () => void;
   onSubmit: () => void;
 }
 
 /** Stays at the bottom, where the thumb is: submit, then the progress of all files and a way out. */
-export const SubmitBar = ({ sender, count, allSent, complete, focus, onSubmit }: SubmitProps) => (
+export const SubmitBar = ({ sender, count, allSent, complete, focus, onToDo, onSubmit }: SubmitProps) => (
   <div className={styles.submit}>
     {sender.isSending ? (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -38,8 +41,16 @@ export const SubmitBar = ({ sender, count, allSent, complete, focus, onSubmit }:
       </div>
     ) : allSent && count === 0 ? (
       <p className={complete ? styles.allSent : styles.toDo} role="status">
-        {complete && <CheckCircleFilled aria-hidden />} {allSent}
-        {complete && t` Thank you!`}
+        {complete ? (
+          <>
+            <CheckCircleFilled aria-hidden /> {allSent}
+            {t` Thank you!`}
+          </>
+        ) : (
+          <TextButton inText onClick={onToDo}>
+            {allSent}
+          </TextButton>
+        )}
       </p>
     ) : (
       <Button

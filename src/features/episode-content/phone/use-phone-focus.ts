@@ -3,8 +3,8 @@ import { type Slot, slots } from '@/contract/episode-content';
 import type { PartsUpload } from '../parts-upload';
 import { type Selection, unassigned } from '../selection';
 
-/** What can have the focus: a waiting file's buttons, a part's button, the submit button, the progress. */
-type Place = File | Slot | 'submit' | 'sending';
+/** What can have the focus: a waiting file's buttons, a part's button, what is asked under a part, the submit button, the progress. */
+type Place = File | Slot | `asked ${Slot}` | 'submit' | 'sending';
 
 /** Only a change of these takes something away that could have the focus. */
 interface Shown extends Selection {
@@ -58,6 +58,13 @@ export function usePhoneFocus({ selected, sender }: PartsUpload, heading: RefObj
         if (element) places.current.set(place, element);
         return () => void places.current.delete(place);
       };
+    },
+    /** Moves the focus to the first button of what is asked under the part, else to the part. */
+    ask: (slot: Slot) => {
+      const asked = places.current.get(`asked ${slot}`);
+      asked?.scrollIntoView({ block: 'center' });
+      const button = asked?.querySelector('button') ?? places.current.get(slot);
+      button?.focus({ preventScroll: asked !== undefined });
     },
     /** After the dialog: moves the focus to the part for which a file is being chosen, or to the progress. */
     settle: (slot?: Slot) => {
