@@ -6,7 +6,7 @@ import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
 import { daysAgo } from '../support/figure-rows';
 import { seededEach } from '../support/scene';
-import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { seedClub, seedEpisode, seedFeature, seedMember, seedPerson } from '../support/seed';
 import { seedParts } from '../support/seed-parts';
 import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 import { storeFile } from '../support/stored-file';
@@ -114,22 +114,32 @@ test('A-01 failed renditions and bad parts lead to the board of their episode', 
   expect((await ask()).filter(({ kind }) => kind === 'bad')).toHaveLength(2);
 });
 
-test('A-01 drafts that are due soon, what is published today and what was refused', async () => {
+test('A-01 drafts that are due soon, what is published today, what was refused and what cannot be published', async () => {
   const { db } = api.services;
+  const featureFileId = await seedFeature(db);
+  // A draft is opened first, so it is not published today.
+  await seedEpisode(db, 'draft', { name: 'Planned draft', endDate: day(9), publishAt: new Date() });
   await seedEpisode(db, 'draft', { name: 'Far', endDate: day(9) });
   await seedEpisode(db, 'draft', { name: 'Deleted', endDate: day(1), removedAt: new Date() });
   const due = day(7);
   const near = await seedEpisode(db, 'draft', { name: 'Near', endDate: due });
   const now = new Date();
-  await seedEpisode(db, 'in_progress', { publishAt: new Date(Date.now() + 2 * 86_400_000) });
-  const today = await seedEpisode(db, 'in_progress', { name: 'Today', publishAt: now });
+  const publishAt = new Date(Date.now() + 2 * 86_400_000);
+  await seedEpisode(db, 'in_progress', { publishAt, featureFileId });
+  const blocked = await seedEpisode(db, 'in_progress', { name: 'Empty', publishAt });
+  const today = await seedEpisode(db, 'in_progress', { name: 'Today', publishAt: now, featureFileId });
   const note = 'It was still a draft at its time.';
   const over = { name: 'Refused', endDate: day(1), publishProblem: note };
   const refused = await seedEpisode(db, 'draft', over);
   const href = ({ id }: { id: string }) => `/admin/dashboard/episodes/${id}`;
   expect(await ask()).toMatchObject([
     { kind: 'publish-refused', subject: 'Refused', at: null, note, href: href(refused) },
+    {
+      ...{ kind: 'publish-blocked', tone: 'waiting', subject: 'Empty', at: publishAt.toISOString() },
+      ...{ note: expect.stringMatching(/^Nothing could be heard/), href: href(blocked) },
+    },
     { kind: 'publish-today', subject: 'Today', at: now.toISOString(), note: null, href: href(today) },
+    { kind: 'draft', subject: 'Planned draft' },
     { kind: 'draft', subject: 'Near', at: null, note: null, href: href(near), day: due },
   ]);
 });

@@ -197,10 +197,18 @@ describe('K-20 a part with a child’s voice and no consent on record', () => {
     expect(await mastered()).toEqual(['outro']);
     const refused = await publish();
     expect(said(refused)).toBe(
-      '409 There is no consent on record for the children’s voices in Interview of Ashford. Ask the club to name the children, or remove the part.',
+      '409 A guardian has not agreed yet that a child is heard in Interview of Ashford. Wait until the guardian agrees, or remove the part.',
     );
     const open = { voices: 1, names: { voices: ['Ashford'] }, refusal: refused.body.message };
     expect((await on.board()).summary).toMatchObject(open);
+    // Lists and “Needs attention” read the same obstacle once the episode has a time.
+    await on.updateEpisode("publish_at = now() + interval '3 days'");
+    const [attention, list] = [
+      await on.asPlatform('GET', '/api/attention'),
+      await on.asPlatform('GET', '/api/episode'),
+    ];
+    expect(attention.body.data[0]).toMatchObject({ kind: 'publish-blocked', note: open.refusal });
+    expect(list.body.data[0].publishObstacle).toBe(open.refusal);
     await seedConsent(on.api.services.db, milo.id, { purpose: 'voice' });
     expect(await mastered()).toEqual(['interview', 'outro']);
     expect((await publish()).status).toBe(200);
@@ -209,7 +217,9 @@ describe('K-20 a part with a child’s voice and no consent on record', () => {
   test('is one that names nobody, too: published neither by hand nor at its time, and the platform reads why', async () => {
     await sendInterview([[]]);
     await on.passAll();
-    expect((await publish()).body.message).toContain('Interview of Ashford');
+    expect((await publish()).body.message).toBe(
+      'The club has not named the children who are heard in Interview of Ashford. Ask the club to name them, or remove the part.',
+    );
     await on.updateEpisode("publish_at = now() - interval '1 second'");
     await publishDue({ db: on.api.services.db, log: pino({ level: 'silent' }) }, makeQueue());
     const stored = 'select status, publish_problem as problem from episodes where id = $1';

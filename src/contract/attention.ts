@@ -9,6 +9,7 @@ import { Day, Instant } from './shapes';
  */
 export const AttentionKind = z.enum([
   'publish-refused',
+  'publish-blocked',
   'failed',
   'disk',
   'bad',
@@ -44,7 +45,7 @@ export const Attention = z.object({
   day: Day.nullable(),
   /** When it is to be published, when all silent clubs were reminded, when the first invite ends or has ended, or after when the first account is deleted. */
   at: Instant.nullable(),
-  /** Why publishing was refused, or how much room is left: a sentence for people. */
+  /** Why publishing was refused or would be, or how much room is left: a sentence for people. */
   note: z.string().nullable(),
   /** The page that solves it. */
   href: z.string(),

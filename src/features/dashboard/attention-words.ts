@@ -1,4 +1,5 @@
 import type { Attention, AttentionKind } from '@/contract/attention';
+import { dayIn } from '@/contract/time-zone';
 import { dueWords } from '@/entities/episode/episode-words';
 import { languageTag, plural, t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
@@ -48,6 +49,17 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
           other: '# more episodes could not be published at the chosen time',
         }),
     detail: note ?? t`See the reason, and publish or choose another time.`,
+    action: t`See why`,
+  }),
+  'publish-blocked': ({ subject, count, note, at }, { timeZone }) => ({
+    word: t`Blocked`,
+    title: subject
+      ? t`${subject} cannot be published on ${formatDate(at ? dayIn(timeZone, new Date(at)) : '')}`
+      : plural(count, {
+          one: '# more episode cannot be published at the chosen time',
+          other: '# more episodes cannot be published at the chosen time',
+        }),
+    detail: note ?? '',
     action: t`See why`,
   }),
   failed: (item) => ({

@@ -11,6 +11,7 @@ import {
 import { limits } from '@/contract/limits';
 import { t } from '@/language/text';
 import { isFew } from '../analytics/hide-few.store';
+import { obstacleWords } from '../episode/publish-refusal';
 import { countNoticed } from '../family/unused-child.store';
 import { requireClubId } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
@@ -25,6 +26,7 @@ const board = (id: string | null) => `${console}/episodes/${id}`;
 /** The page on which each kind of item is solved. */
 const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   'publish-refused': ({ id }) => board(id),
+  'publish-blocked': ({ id }) => board(id),
   'publish-today': ({ id }) => board(id),
   draft: ({ id }) => board(id),
   bad: ({ id }) => board(id),
@@ -49,7 +51,7 @@ const failures: readonly AttentionKind[] = ['publish-refused', 'failed', 'bad', 
 const toneOf = (kind: AttentionKind) => (failures.includes(kind) ? 'failed' : 'waiting');
 
 function itemOf(row: AttentionRow): Attention {
-  const { kind, subject, count, names, day, at, note } = row;
+  const { kind, subject, count, names, day, at, note, obstacles = null } = row;
   return {
     kind,
     tone: toneOf(kind),
@@ -58,7 +60,7 @@ function itemOf(row: AttentionRow): Attention {
     names: names.filter((name) => name !== ''),
     day,
     at: at && new Date(at).toISOString(),
-    note,
+    note: note ?? obstacleWords(obstacles),
     href: addressOf[kind](row),
   };
 }

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AttentionKind } from '@/contract/attention';
 import { attentionEpisodes } from '@/contract/attention';
+import { plannedObstacles } from '../episode/episode-change.store';
 import { clubsOf, isReminded, isSilent, mayBeLate } from '../episode-club/episode-clubs.store';
 import { inviteEnd } from '../invite/invite.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
+import type { PartWithoutConsent } from '../part/voice.store';
 import { invites } from '../tables/join';
 
 /** How many days ahead campaigns and drafts are shown: time enough to do something about them. */
@@ -23,6 +25,8 @@ export interface AttentionRow extends Record<string, unknown> {
   day: string | null;
   at: string | null;
   note: string | null;
+  /** What keeps an episode from being published at its time. */
+  obstacles?: PartWithoutConsent[] | null;
   /** How many episodes there are of this kind, with those that are not listed. */
   episodes: number;
 }
@@ -79,17 +83,20 @@ const production = sql`
     sql`case when bool_and(coalesce(${isReminded}, false)) then max(c.reminded_at) end`,
   )}`;
 
-/** Episodes that could not be published at their time, those whose time is today, and drafts that leave the clubs little time. */
+const publishDay = dayInSql(platformTimeZone, sql`e.publish_at`);
+
+/** Episodes that could not be published at their time or cannot be, those whose time is today, and drafts that leave the clubs little time. */
 const planned = sql`
   select e.id, e.name as subject, e.end_date::text as day, e.publish_at as at, e.publish_problem as note,
-    case when e.publish_problem is not null then 'publish-refused'
-      when ${dayInSql(platformTimeZone, sql`e.publish_at`)} <= ${today} then 'publish-today'
-      when e.status = 'draft' and e.end_date <= ${today} + ${sql.raw(String(daysAhead))} then 'draft' end as kind
-  from episodes e where e.status in ('draft', 'in_progress') and e.removed_at is null`;
+    obstacles, case when e.publish_problem is not null then 'publish-refused'
+      when obstacles is not null then 'publish-blocked'
+      when e.status = 'draft' then case when least(e.end_date, ${publishDay}) <= ${today} + ${sql.raw(String(daysAhead))} then 'draft' end
+      when ${publishDay} <= ${today} then 'publish-today' end as kind
+  from episodes e, lateral (select ${plannedObstacles} as obstacles) kept where e.status in ('draft', 'in_progress') and e.removed_at is null`;
 
 /** The earliest of each kind, at most as many as are listed. */
 const plannedEpisodes = sql`
-  select kind, id, subject, 0 as count, '{}'::text[] as names, day, at, note, episodes from (
+  select kind, id, subject, 0 as count, '{}'::text[] as names, day, at, note, obstacles, episodes from (
     select *, (count(*) over (partition by kind))::int as episodes,
       row_number() over (partition by kind order by coalesce(at, day::timestamptz), id) as place
     from (${planned}) planned where kind is not null) placed

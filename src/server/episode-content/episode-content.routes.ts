@@ -7,7 +7,7 @@ import { slotNames } from '@/contract/slot-names';
 import { t, translated } from '@/language/text';
 import { usesMemberPages } from '@/policy/persona';
 import { requireEpisode } from '../episode/episode-change.store';
-import { publishRefusal } from '../episode/set-episode-status';
+import { publishRefusal } from '../episode/publish-refusal';
 import { setMaySendAgain, summarize } from '../episode-club/episode-clubs.store';
 import type { Db } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';

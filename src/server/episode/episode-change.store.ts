@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, max, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { t } from '@/language/text';
 import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import { type Changes, changesOf } from '../kernel/db/changes';
 import type { Db, Transaction } from '../kernel/db/client';
 import { notFound } from '../kernel/http/api-error';
+import { type PartWithoutConsent, partsWithoutConsent } from '../part/voice.store';
 import { isExpired, purgeOf } from '../resource/purge.store';
 import { categories } from '../tables/category';
 import { episodeHosts, episodes } from '../tables/episode';
@@ -142,11 +143,31 @@ export async function isLiveCategory(db: Db, id: string): Promise<boolean> {
 }
 
 /** Whether anything can be heard in an episode: a feature, or a part of any club that is good or may prove to be. */
+const isHeard = (id: SQLWrapper | string) => sql<boolean>`(
+  exists (select from episodes f where f.id = ${id} and f.feature_file_id is not null)
+  or exists (select from episode_parts p where p.episode_id = ${id} and p."check" in ('good', 'checking')))`;
+
 export async function hasAudio(db: Db, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from episodes e where e.id = ${id} and (e.feature_file_id is not null or exists (
-      select from episode_parts p where p.episode_id = e.id and p."check" in ('good', 'checking')))`);
-  return rows.length > 0;
+  const { rows } = await db.execute<{ heard: boolean }>(sql`select ${isHeard(id)} as heard`);
+  return rows[0]?.heard === true;
+}
+
+/**
+ * Why an episode could not be published now: its parts without consent, or an empty list where nothing could be heard.
+ * Null when it could be published. This is the only place with that rule.
+ */
+const publishObstacles = (id: SQLWrapper | string) =>
+  sql<PartWithoutConsent[] | null>`(case when ${isHeard(id)} then ${partsWithoutConsent(id)} else '[]' end)`;
+
+/** The same of an open episode with a time at which it is published, `e` in the statement; null of every other. */
+export const plannedObstacles = sql<PartWithoutConsent[] | null>`(
+  case when e.status = 'in_progress' and e.publish_at is not null then ${publishObstacles(sql`e.id`)} end)`;
+
+export async function getPublishObstacles(db: Db, id: string): Promise<PartWithoutConsent[] | null> {
+  const { rows } = await db.execute<{ obstacles: PartWithoutConsent[] | null }>(
+    sql`select ${publishObstacles(id)} as obstacles`,
+  );
+  return rows[0]?.obstacles ?? null;
 }
 
 const isDue = and(lte(episodes.publishAt, sql`now()`), isNull(episodes.removedAt));

@@ -21,10 +21,12 @@ import type { Db } from '../kernel/db/client';
 import { makePager, pageOf, total } from '../kernel/db/pager';
 import { isSnapshot } from '../kernel/db/snapshot';
 import { listenersOf, type Person } from '../kernel/http/person';
+import type { PartWithoutConsent } from '../part/voice.store';
 import { categories } from '../tables/category';
 import { episodes, renditions } from '../tables/episode';
 import { files } from '../tables/file';
 import { containsText, folded } from '../tables/fold-text';
+import { plannedObstacles } from './episode-change.store';
 import { countProduction, storedProduction } from './production.store';
 import { placeOf } from './progress.store';
 
@@ -39,6 +41,12 @@ function extrasFor({ dashboard, clubId, listeners }: Reader) {
   return {
     sent: dashboard === 'club' ? partsSentBy(sql`${clubId}`) : none,
     production: dashboard === 'admin' ? storedProduction(sql`${episodes.id}`) : none,
+    obstacles:
+      dashboard === 'admin'
+        ? sql<
+            PartWithoutConsent[] | null
+          >`(select ${plannedObstacles} from episodes e where e.id = ${episodes.id})`
+        : none,
     maySend: dashboard === 'club' ? takesPartsOf(sql`${clubId}`) : sql<boolean>`false`,
     rendition: dashboard === 'club' ? renditionOf(clubId) : none,
     duration:

@@ -6,6 +6,7 @@ import { fileUrl } from '../file/file-url';
 import { translatedFailure } from '../kernel/audio/audio-error';
 import { recordingOf } from '../resource/resource.view';
 import type { DetailRow, EpisodeRow } from './episode.store';
+import { obstacleWords } from './publish-refusal';
 
 function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief | null {
   if (!rendition) return null;
@@ -32,6 +33,7 @@ function extrasOf({ episode, extras, production }: EpisodeRow, who: Principal): 
         },
         publishAt: episode.publishAt?.toISOString() ?? null,
         publishProblem: translated(episode.publishProblem),
+        publishObstacle: obstacleWords(extras.obstacles),
         isPublic: episode.isPublic,
         removedAt: episode.removedAt?.toISOString() ?? null,
       };

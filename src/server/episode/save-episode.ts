@@ -15,7 +15,7 @@ import { requestRenditionsAnew, requestRenditionsOfAll } from '../rendition/requ
 import { requestTranscriptOf } from '../transcript/request-transcript';
 import * as store from './episode-change.store';
 import { requireTime } from './plan-publishing';
-import { nothingToHear } from './set-episode-status';
+import { nothingToHear } from './publish-refusal';
 
 const numberOnce = {
   episodes_season_number: {

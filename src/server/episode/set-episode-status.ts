@@ -1,38 +1,20 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
-import { slotNames } from '@/contract/slot-names';
-import { listed, meaning, t, translated } from '@/language/text';
+import { t } from '@/language/text';
 import { closeSendingAgain, fixClubs } from '../episode-club/episode-clubs.store';
 import type { Changes } from '../kernel/db/changes';
-import type { Db, Transaction } from '../kernel/db/client';
+import type { Transaction } from '../kernel/db/client';
 import { ApiError } from '../kernel/http/api-error';
 import type { Queue } from '../kernel/jobs/queue';
-import { listWithoutConsent } from '../part/voice.store';
 import { lockPublishing } from '../rendition/rendition.store';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
 import { notifyWebhooks } from '../webhook/notify-webhooks';
-import { episodeChanges, hasAudio, requireEpisode, updateEpisode } from './episode-change.store';
+import { episodeChanges, requireEpisode, updateEpisode } from './episode-change.store';
+import { publishRefusal } from './publish-refusal';
 
 const statusWords = (status: EpisodeStatus): string =>
   ({ draft: t`a draft`, in_progress: t`in progress`, published: t`published`, archived: t`archived` })[
     status
   ];
-
-export const nothingToHear = t`Nothing could be heard in this episode: no club has sent a good part, and the episode has no feature. Add a feature, or wait for the first part.`;
-
-/**
- * Why an episode could not be published now, in a sentence; null when it could. The button, the job and the dialog before
- * both ask here.
- */
-export async function publishRefusal(db: Db, id: string): Promise<string | null> {
-  if (!(await hasAudio(db, id))) return translated(nothingToHear);
-  const parts = await listWithoutConsent(db, id);
-  if (parts.length === 0) return null;
-  const named = parts
-    .slice(0, 3)
-    .map(({ clubname, slot }) => meaning('made by')`${translated(slotNames[slot])} of ${clubname}`);
-  const more = parts.length > named.length ? [t`${parts.length - named.length} more`] : [];
-  return t`There is no consent on record for the children’s voices in ${listed([...named, ...more])}. Ask the club to name the children, or remove the part.`;
-}
 
 interface Move {
   id: string;

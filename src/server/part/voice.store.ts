@@ -231,15 +231,16 @@ export async function isInFinished(
   return rows.length > 0;
 }
 
-/** The parts of an episode that keep it from being published. */
-export async function listWithoutConsent(
-  db: Db,
-  episodeId: SQLWrapper | string,
-): Promise<{ clubname: string; slot: Slot }[]> {
-  const { rows } = await db.execute<{ clubname: string; slot: Slot }>(sql`
-    select c.clubname, ep.slot from episode_parts ep
-    join clubs c on c.id = ep.club_id and c.removed_at is null
-    where ep.episode_id = ${episodeId} and ${isNamed} and not ${onRecord}
-    order by c.sort_name, c.id, ep.slot`);
-  return rows;
+export interface PartWithoutConsent {
+  clubname: string;
+  slot: Slot;
+  /** Whether the club has named the children. */
+  named: boolean;
 }
+
+/** The parts of an episode that keep it from being published; null where there are none. */
+export const partsWithoutConsent = (episodeId: SQLWrapper | string) => sql<PartWithoutConsent[] | null>`(
+  select json_agg(json_build_object('clubname', c.clubname, 'slot', ep.slot,
+    'named', exists (select from part_voices pv where pv.file_id = ep.file_id)) order by c.sort_name, c.id, ep.slot)
+  from episode_parts ep join clubs c on c.id = ep.club_id and c.removed_at is null
+  where ep.episode_id = ${episodeId} and ${isNamed} and not ${onRecord})`;
