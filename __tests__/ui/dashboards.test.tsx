@@ -100,6 +100,10 @@ describe('the dashboard of the platform', () => {
       'RefusedBoots was not published at the chosen timeIt was still a draft.',
     ],
     [
+      { kind: 'publish-blocked', ...boots, at, note: 'Nothing could be heard.' },
+      'BlockedBoots cannot be published on 23th November 2026Nothing could be heard.See why',
+    ],
+    [
       { kind: 'publish-today', ...boots, at: '2026-11-22T18:30:00.000Z', day: '2026-11-22' },
       /Boots is published automatically today at 18:30Due Date 22th November 2026 · Due today/,
     ],
@@ -221,13 +225,19 @@ describe('the dashboard of the platform', () => {
     expect(words(figures.getByRole('term').parentElement)).toBe(text);
   });
 
-  test('D1 an open episode says when it is published automatically', async () => {
-    const planned = { ...derbyWeek, publishAt: '2096-12-24T18:00:00.000Z' };
-    mock(listEpisodes, () => ({ data: [planned], total: 1 }));
-    mock(listEpisodeClubs, () => ({ ...none, summary }));
-    open(() => []);
-    expect(await screen.findByText(/ · Published automatically on 24 Dec 2096, 18:00$/)).toBeVisible();
-  });
+  test.each([
+    { publishObstacle: null, words: / · Published automatically on 24 Dec 2096, 18:00$/ },
+    { publishObstacle: 'Nothing could be heard.', words: / · Cannot be published on 24 Dec 2096, 18:00$/ },
+  ])(
+    'D1 an open episode says when it is published automatically, or cannot be',
+    async ({ publishObstacle, words: said }) => {
+      const planned = { ...derbyWeek, publishAt: '2096-12-24T18:00:00.000Z', publishObstacle };
+      mock(listEpisodes, () => ({ data: [planned], total: 1 }));
+      mock(listEpisodeClubs, () => ({ ...none, summary }));
+      open(() => []);
+      expect(await screen.findByText(said)).toBeVisible();
+    },
+  );
 
   test('A-01 while it loads the figures and the list keep their place, and the episodes below wait for them', async () => {
     mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));

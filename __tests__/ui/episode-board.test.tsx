@@ -270,21 +270,40 @@ describe('the board', () => {
     await see(screen, 'Published automatically on 1 Jul 2096 at 18:00, London time');
   });
 
-  test('D1 the board says when it is published, cancels that with an Undo, and publishes now instead', async () => {
+  test('D1 the board says when it is published, cancels that with an Undo, and has one button that publishes', async () => {
     const publishAt = '2096-07-01T17:00:00.000Z';
     const { user } = open(undefined, { ...derbyWeek, publishAt });
     const plans = takePlans();
     const plan = within(await screen.findByRole('region', { name: 'Published automatically' }));
-    await user.click(plan.getByRole('button', { name: 'Publish now…' }));
+    expect(plan.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Change the time…',
+      'Do not publish automatically',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Publish/ }));
     const dialog = await inDialog();
     expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await user.click(plan.getByRole('button', { name: 'Cancel' }));
+    await user.click(plan.getByRole('button', { name: 'Do not publish automatically' }));
     const undo = await screen.findByRole('button', { name: /^Undo/ });
     expect(screen.queryByRole('region', { name: 'Published automatically' })).not.toBeInTheDocument();
     await user.click(undo);
     expect(await screen.findByRole('region', { name: 'Published automatically' })).toBeVisible();
     expect(plans.map(({ body }) => body.publishAt)).toEqual([null, publishAt]);
+  });
+
+  test('D1 K-20 the board says that it cannot be published at its time and why, and opens the dialog', async () => {
+    const refusal = 'A guardian has not agreed yet that a child is heard in Interview of Ashford.';
+    const { user } = open(() => ({ rows, summary: { ...summary, refusal } }), {
+      ...derbyWeek,
+      publishAt: '2096-07-01T17:00:00.000Z',
+    });
+    const plan = within(await screen.findByRole('region', { name: 'Published automatically' }));
+    expect(await plan.findByText(refusal, { exact: false })).toHaveTextContent(
+      `Cannot be published on 1 Jul 2096 at 18:00, London time ${refusal}`,
+    );
+    expect(plan.queryByText(/^Published automatically/)).toBeNull();
+    await user.click(plan.getByRole('button', { name: 'See why…' }));
+    expect(await (await inDialog()).findByRole('alert')).toHaveTextContent(refusal);
   });
 
   test('D1 the board says why an episode was not published at its time, and where to go on', async () => {

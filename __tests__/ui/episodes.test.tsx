@@ -230,8 +230,9 @@ describe('the list of episodes', () => {
     },
   );
 
-  test('D1 the list says when an episode is published automatically, and which was not', async () => {
+  test('D1 the list says when an episode is published automatically, and which was not or cannot be', async () => {
     open([
+      { ...episodeOf(14), publishAt: '2096-12-24T18:00:00.000Z', publishObstacle: 'A yes is missing.' },
       { ...derbyWeek, publishAt: '2096-12-24T18:00:00.000Z' },
       { ...draft, publishProblem: 'Nothing could be heard in this episode.' },
     ]);
@@ -239,6 +240,7 @@ describe('the list of episodes', () => {
       'Published automatically on 24 Dec 2096, 18:00',
     );
     expect(screen.getByTitle('Nothing could be heard in this episode.')).toHaveTextContent('Not published');
+    expect(screen.getByTitle('A yes is missing.')).toHaveTextContent('Cannot be published');
   });
 
   test('D1 a time is cancelled from the menu of its episode, and brought back by Undo', async () => {

@@ -58,7 +58,7 @@ function Board({ episode, PartsDrawer, Themes }: BoardProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<{ open: boolean; when?: 'now' | 'time' }>({ open: false });
   useCrumb(episode.name);
-  const ask = (when?: 'now' | 'time') => {
+  const ask = (when: 'now' | 'time') => {
     setAsking({ open: true, when });
     // The dialog shows what publishing does by the current figures.
     void client.invalidateQueries({ queryKey: boardKey(episode.id) });
@@ -81,9 +81,9 @@ function Board({ episode, PartsDrawer, Themes }: BoardProps) {
           </>
         }
         subtitle={facts.filter(Boolean).join(' · ')}
-        actions={<BoardActions episode={episode} board={board} onPublish={() => ask()} />}
+        actions={<BoardActions episode={episode} board={board} onPublish={() => ask('now')} />}
       />
-      <PublishPlan episode={episode} onAsk={ask} />
+      <PublishPlan episode={episode} obstacle={summary?.refusal} onAsk={ask} />
       <BoardFigures episode={episode} summary={summary} />
       <BoardTable episode={episode} board={board} PartsDrawer={PartsDrawer} />
       <PublishModal

@@ -19,14 +19,14 @@ const failed = ({ production }: Episode) =>
     <StatusPill tone="failed">{t`${production.failed} failed`}</StatusPill>
   ) : null;
 
-/** When an episode is published automatically, or that it was not. The sentence is shown as a tooltip. */
-function planOf({ publishAt, publishProblem }: Episode, zone: string) {
-  if (publishProblem) {
+/** When an episode is published automatically, or that it was not or cannot be. The sentence is shown as a tooltip. */
+function planOf({ publishAt, publishProblem, publishObstacle }: Episode, zone: string) {
+  const problem = publishProblem ?? publishObstacle;
+  if (problem) {
     return (
-      <span
-        className={`${styles.planned} ${styles.notPublished}`}
-        title={publishProblem}
-      >{t`Not published`}</span>
+      <span className={`${styles.planned} ${styles.notPublished}`} title={problem}>
+        {publishProblem ? t`Not published` : t`Cannot be published`}
+      </span>
     );
   }
   if (!publishAt) return null;

@@ -10,12 +10,14 @@ import { usePublishing } from './use-publishing';
 
 interface Props {
   episode: Episode;
+  /** Why it could not be published now. */
+  obstacle?: string | null;
   /** Opens the Publish dialog with this choice. */
   onAsk: (when: 'now' | 'time') => void;
 }
 
-/** Over the board: when an episode is published automatically, or why it was not. */
-export function PublishPlan({ episode, onAsk }: Props) {
+/** Over the board: when an episode is published automatically, or why it was not or cannot be. */
+export function PublishPlan({ episode, obstacle, onAsk }: Props) {
   const zone = useTimeZone();
   const { cancel, holder } = usePublishing(episode);
   const { status, endDate, publishAt, publishProblem } = episode;
@@ -28,7 +30,6 @@ export function PublishPlan({ episode, onAsk }: Props) {
         <p className={styles.words}>
           <strong>{t`Not published at the chosen time.`}</strong> {publishProblem}
         </p>
-        {open && <Button onClick={() => onAsk('now')}>{t`Publish…`}</Button>}
         {open && <Button onClick={() => onAsk('time')}>{t`Another time…`}</Button>}
         <Button onClick={() => void cancel()}>{t`Dismiss`}</Button>
         {holder}
@@ -38,16 +39,25 @@ export function PublishPlan({ episode, onAsk }: Props) {
   if (!publishAt) return holder;
   const before = beforeDueDate(clockIn(zone, new Date(publishAt)), endDate);
   return (
-    <section className={styles.plan} aria-label={t`Published automatically`}>
-      <CalendarOutlined aria-hidden />
+    <section
+      className={obstacle ? `${styles.plan} ${styles.blocked}` : styles.plan}
+      aria-label={t`Published automatically`}
+    >
+      {obstacle ? <ExclamationCircleOutlined aria-hidden /> : <CalendarOutlined aria-hidden />}
       <p className={styles.words}>
-        <strong>{t`Published automatically on ${timeWords(publishAt, zone)}`}</strong>
+        {obstacle ? (
+          <>
+            <strong>{t`Cannot be published on ${timeWords(publishAt, zone)}`}</strong> {obstacle}
+          </>
+        ) : (
+          <strong>{t`Published automatically on ${timeWords(publishAt, zone)}`}</strong>
+        )}
         {before && <span className={styles.before}>{before}</span>}
         {!open && <span className={styles.before}>{t`Open it for the clubs before that`}</span>}
       </p>
-      {open && <Button onClick={() => onAsk('time')}>{t`Change…`}</Button>}
-      {open && <Button onClick={() => onAsk('now')}>{t`Publish now…`}</Button>}
-      <Button onClick={() => void cancel()}>{t`Cancel`}</Button>
+      {open && obstacle && <Button onClick={() => onAsk('now')}>{t`See why…`}</Button>}
+      {open && <Button onClick={() => onAsk('time')}>{t`Change the time…`}</Button>}
+      <Button onClick={() => void cancel()}>{t`Do not publish automatically`}</Button>
       {holder}
     </section>
   );

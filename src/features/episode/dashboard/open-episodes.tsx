@@ -35,7 +35,10 @@ function OpenEpisode({ episode }: { episode: Episode }) {
             facts={[
               t`Due Date ${formatDate(episode.endDate)}`,
               dueWords(episode.endDate, today),
-              episode.publishAt && t`Published automatically on ${shortTime(episode.publishAt, zone)}`,
+              episode.publishAt &&
+                (episode.publishObstacle
+                  ? t`Cannot be published on ${shortTime(episode.publishAt, zone)}`
+                  : t`Published automatically on ${shortTime(episode.publishAt, zone)}`),
             ]
               .filter(Boolean)
               .join(' · ')}
