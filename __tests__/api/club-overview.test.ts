@@ -203,6 +203,9 @@ test('A-13 the platform sees a club’s code, people by role, invited admins, an
     late: [{ id: late.id, name: 'The Long Ball' }],
     lastSentAt: '2026-11-02T10:00:00.000Z',
   });
+  const [invite] = (await read('overview')).invites;
+  expect(invite).toMatchObject({ email: 'tom@example.test', invitedAt: expect.any(String) });
+  expect(Date.parse(invite.inviteEndsAt)).toBeGreaterThan(Date.now());
 });
 
 test('A-13 a club that has done nothing yet is empty', async () => {

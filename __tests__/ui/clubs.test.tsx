@@ -355,7 +355,14 @@ describe('what is done with a club', () => {
     timeZone: 'Europe/London',
     joinCode: 'ROVE-RS26',
     admins: [{ id: hillside.id, name: 'Dana Okafor' }],
-    invites: [{ id: hillside.id, email: 'tom@example.test', inviteEndsAt: '2020-01-02T12:00:00.000Z' }],
+    invites: [
+      {
+        id: hillside.id,
+        email: 'tom@example.test',
+        invitedAt: '2026-11-01T12:00:00.000Z',
+        inviteEndsAt: '2020-01-02T12:00:00.000Z',
+      },
+    ],
     people: { admin: 1, parent: 14, child: 1, coach: 2 },
     episodes: 6,
     delivered: 5,
@@ -387,6 +394,7 @@ describe('the page of a club', () => {
       { id: idOf(71), name: 'Dana Okafor', email: 'dana@rovers.test', seenAt: '2026-11-22T09:12:00.000Z' },
       { id: idOf(72), name: 'Sam Idris', email: 'sam@rovers.test', seenAt: '2026-11-19T12:00:00.000Z' },
     ],
+    invites: [],
     people: { admin: 2, parent: 14, child: 14, coach: 4 },
     waiting: { count: 1, first: 'Lena Bauer' },
     deliveries: [
@@ -497,6 +505,25 @@ describe('the page of a club', () => {
     const drawer = await findDialog('Riverside Rovers FC');
     expect(await drawer.findByText('Lena Bauer · Parent · Since 20 Nov 2026')).toBeVisible();
     expect(drawer.getByText('The club’s admins let people in or decline them.')).toBeVisible();
+  });
+
+  test('E4 of a new club the page says who is invited and until when, and that it has no members yet', async () => {
+    const invite = (email: string, endsOn: string) => ({
+      ...{ id: idOf(email.length), email, invitedAt: '2026-11-01T12:00:00.000Z' },
+      inviteEndsAt: `${endsOn}T12:00:00.000Z`,
+    });
+    const people = { admin: 0, parent: 0, child: 0, coach: 0 };
+    const invites = [invite('rosa@rovers.test', '2026-11-29'), invite('tom@rovers.test', '2026-11-08')];
+    open({ overview: overviewOf({ admins: [], invites, people, deliveries: [] }) }, [0]);
+    await see(
+      screen,
+      'Invited as admin: rosa@rovers.test, tom@rovers.test',
+      'Invited on 1 Nov 2026, open until 29 Nov 2026',
+      'Invite expired on 8 Nov 2026',
+    );
+    const head = screen.getByRole('heading', { level: 1 }).closest('header');
+    await waitFor(() => expect(head).toHaveTextContent('No Due Date has passed yet. No members yet.'));
+    expect(screen.queryByText(/No admin/)).toBeNull();
   });
 
   test('E4 what fewer than ten heard is said to be hidden', async () => {

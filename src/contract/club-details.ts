@@ -22,7 +22,7 @@ export const ClubDetails = z.object({
   /** Admins who can sign in, the oldest accounts first. */
   admins: z.array(named),
   /** Of admins who have not come yet. */
-  invites: z.array(z.object({ id: Id, email: z.string(), inviteEndsAt: Instant })),
+  invites: z.array(z.object({ id: Id, email: z.string(), invitedAt: Instant, inviteEndsAt: Instant })),
   /** Who asks to join, the longest waiting first: at most `waitingShown` of them. The club lets them in. */
   waiting: z.array(JoinRequest.omit({ email: true })),
   /** How many people can sign in, by what they are in the club. */

@@ -52,6 +52,7 @@ const ClubOverview = z.object({
   admins: z.array(
     z.object({ id: Id, name: z.string(), email: z.string().nullable(), seenAt: Instant.nullable() }),
   ),
+  invites: ClubDetails.shape.invites,
   people: ClubDetails.shape.people,
   /** How many wait to be let in by the club, and who has waited longest; null where nobody waits. */
   waiting: z.object({ count: z.number().int(), first: z.string() }).nullable(),

@@ -4,6 +4,7 @@ import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import { fullNameOf } from '../user/full-name';
+import { viewInvited } from './club.view';
 import * as store from './club-details.store';
 
 const get = on(getClubDetails, async ({ services, params }) => {
@@ -20,7 +21,7 @@ const get = on(getClubDetails, async ({ services, params }) => {
       createdAt: club.createdAt.toISOString(),
       joinCode: club.joinCode,
       admins: admins.map((admin) => ({ id: admin.id, name: fullNameOf(admin) })),
-      invites: invites.map(({ id, email, endsAt }) => ({ id, email, inviteEndsAt: endsAt.toISOString() })),
+      invites: invites.map(viewInvited),
       waiting: waiting.map((request) => ({
         id: request.id,
         fullname: fullNameOf(request),

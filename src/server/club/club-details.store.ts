@@ -28,12 +28,14 @@ const listAdmins = (db: Db, clubId: string) =>
     .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), isListedMember))
     .orderBy(users.createdAt, users.id);
 
-const listInvitedAdmins = (db: Db, clubId: string) =>
+/** The invites of admins who have not come yet. */
+export const listInvitedAdmins = (db: Db, clubId: string) =>
   db
-    .select({ id: invites.id, email: invites.email, endsAt: inviteEnd })
+    .select({ id: invites.id, email: invites.email, invitedAt: invites.createdAt, endsAt: inviteEnd })
     .from(invites)
     .where(and(eq(invites.clubId, clubId), eq(invites.clubMemberRole, 'admin')))
     .orderBy(invites.createdAt, invites.id);
+export type InvitedAdmin = Awaited<ReturnType<typeof listInvitedAdmins>>[number];
 
 /** Whether a person waits for the club to let them in: their address is confirmed. */
 export const waitsFor = (clubId: string) =>

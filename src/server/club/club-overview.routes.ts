@@ -6,8 +6,8 @@ import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import { imageOf } from '../resource/resource.view';
 import { fullNameOf } from '../user/full-name';
-import { viewClubRow } from './club.view';
-import { countByRole } from './club-details.store';
+import { viewClubRow, viewInvited } from './club.view';
+import { countByRole, listInvitedAdmins } from './club-details.store';
 import { getClubRow } from './club-list.store';
 import * as store from './club-overview.store';
 
@@ -32,8 +32,9 @@ function viewCampaigns(rows: Awaited<ReturnType<typeof store.listRunning>>): Clu
 const get = on(getClubOverview, async ({ services: { db }, params: { id } }) => {
   const club = await getClubRow(db, id);
   if (!club || club.club.removedAt !== null) throw notFound(t`The club`);
-  const [admins, people, waiting, deliveries, campaigns] = await Promise.all([
+  const [admins, invites, people, waiting, deliveries, campaigns] = await Promise.all([
     store.listClubAdmins(db, id),
+    listInvitedAdmins(db, id),
     countByRole(db, id),
     store.getFirstWaiting(db, id),
     store.listDeliveries(db, id),
@@ -48,6 +49,7 @@ const get = on(getClubOverview, async ({ services: { db }, params: { id } }) => 
         email: admin.email,
         seenAt: admin.seenAt?.toISOString() ?? null,
       })),
+      invites: invites.map(viewInvited),
       people,
       waiting: waiting ? { count: waiting.count, first: fullNameOf(waiting) } : null,
       deliveries,

@@ -2,6 +2,7 @@ import type { Club } from '@/contract/account';
 import { type ClubRow, Country } from '@/contract/club';
 import { fileUrl } from '../file/file-url';
 import type { ClubWithFiles } from './club.store';
+import type { InvitedAdmin } from './club-details.store';
 import type { ClubListRow } from './club-list.store';
 
 export const viewClub = ({ club, logo, identity }: ClubWithFiles): Club => ({
@@ -11,6 +12,11 @@ export const viewClub = ({ club, logo, identity }: ClubWithFiles): Club => ({
   clubLogo: logo?.key ? fileUrl(logo.key) : null,
   audioIdentity: identity?.key ? { url: fileUrl(identity.key), fileName: identity.fileName ?? '' } : null,
   timeZone: club.timeZone,
+});
+
+export const viewInvited = ({ id, email, invitedAt, endsAt }: InvitedAdmin) => ({
+  ...{ id, email, invitedAt: invitedAt.toISOString() },
+  inviteEndsAt: endsAt.toISOString(),
 });
 
 /** A row of the platform's list. */

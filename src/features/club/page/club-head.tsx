@@ -33,49 +33,48 @@ const InviteAdminDrawer = lazyComponent(() =>
 
 type Drawer = 'edit' | 'details' | 'invite';
 
-/** "On time 9 of the last 12, 71 % of members listened last week." */
-function Answer({ deliveries, heard }: Pick<ClubOverview, 'deliveries'> & { heard: WeeksHeard | undefined }) {
-  const due = deliveries.filter(({ onTime }) => onTime !== null);
+/** "Episodes on time: 9 of the last 12. 71 % of members listened last week." */
+function Answer({ overview, heard }: Pick<Props, 'overview' | 'heard'>) {
+  const due = overview.deliveries.filter(({ onTime }) => onTime !== null);
   const onTime = due.filter((episode) => episode.onTime).length;
+  const { child, parent, coach } = overview.people;
   const last = heard?.now.at(-1)?.value;
-  const figures = { onTime, due: due.length, sent: <strong /> };
-  if (typeof last === 'number') {
-    const share = { share: formatShare(last), heard: <strong /> };
-    return due.length > 0 ? (
-      <Rich
-        text="Episodes on time: <sent>{onTime} of the last {due}</sent>. <heard>{share} of members</heard> listened last week."
-        {...figures}
-        {...share}
-      />
-    ) : (
-      <Rich
-        text="No Due Date has passed yet. <heard>{share} of members</heard> listened last week."
-        {...share}
-      />
-    );
-  }
-  if (!heard) {
-    return due.length > 0 ? (
-      <Rich text="Episodes on time: <sent>{onTime} of the last {due}</sent>." {...figures} />
-    ) : (
-      t`No Due Date has passed yet.`
-    );
-  }
-  return due.length > 0 ? (
-    <Rich
-      text="Episodes on time: <sent>{onTime} of the last {due}</sent>. Fewer than 10 members listened last week."
-      {...figures}
-    />
-  ) : (
-    t`No Due Date has passed yet. Fewer than 10 members listened last week.`
+  return (
+    <>
+      {due.length > 0 ? (
+        <Rich
+          text="Episodes on time: <sent>{onTime} of the last {due}</sent>."
+          onTime={onTime}
+          due={due.length}
+          sent={<strong />}
+        />
+      ) : (
+        t`No Due Date has passed yet.`
+      )}{' '}
+      {child + parent + coach === 0 ? (
+        t`No members yet.`
+      ) : typeof last === 'number' ? (
+        <Rich
+          text="<heard>{share} of members</heard> listened last week."
+          share={formatShare(last)}
+          heard={<strong />}
+        />
+      ) : (
+        heard && t`Fewer than 10 members listened last week.`
+      )}
+    </>
   );
 }
 
-const Admins = ({ admins }: Pick<ClubOverview, 'admins'>) => (
+const Admins = ({ admins, invites }: Pick<ClubOverview, 'admins' | 'invites'>) => (
   <span className={styles.fact}>
     <MailOutlined aria-hidden />
     {admins.length === 0 ? (
-      t`No admin to write to`
+      invites.length === 0 ? (
+        t`No admin to write to`
+      ) : (
+        t`Invited as admin: ${invites.map(({ email }) => email).join(', ')}`
+      )
     ) : (
       <span>
         <Rich
@@ -100,7 +99,7 @@ interface Props {
 
 /** The club, how it does in one sentence, and all that can be done with it. */
 export function ClubHead({ overview, heard }: Props) {
-  const { club, admins, deliveries } = overview;
+  const { club, admins, invites } = overview;
   const { id, clubname, status } = club;
   const router = useRouter();
   const action = useAction(listKey(listClubs));
@@ -121,12 +120,12 @@ export function ClubHead({ overview, heard }: Props) {
         status={<StatusPill tone={clubTones[status]}>{clubStateNames[status]}</StatusPill>}
         subtitle={
           <>
-            <Answer deliveries={deliveries} heard={heard} />
+            <Answer overview={overview} heard={heard} />
             <span className={styles.facts}>
               <span className={styles.fact}>
                 <EnvironmentOutlined aria-hidden /> {countryName(club.country)}
               </span>
-              <Admins admins={admins} />
+              <Admins admins={admins} invites={invites} />
             </span>
           </>
         }

@@ -43,7 +43,11 @@ const roleWords: Record<(typeof roles)[number], (count: number) => string> = {
 };
 
 /** Who runs the club, how many there are of each role, and who waits to be let in. */
-export function PeopleCard({ overview: { club, admins, people, waiting } }: { overview: ClubOverview }) {
+export function PeopleCard({
+  overview: { club, admins, invites, people, waiting },
+}: {
+  overview: ClubOverview;
+}) {
   const [reviewing, setReviewing] = useState(false);
   const members = roles.reduce((sum, role) => sum + people[role], 0);
   return (
@@ -71,7 +75,19 @@ export function PeopleCard({ overview: { club, admins, people, waiting } }: { ov
             </span>
           </li>
         ))}
-        {admins.length === 0 && <li className={styles.none}>{t`No admin yet. Invite one.`}</li>}
+        {invites.map(({ id, email, invitedAt, inviteEndsAt }) => (
+          <li key={id} className={styles.admin}>
+            <span className={styles.name}>{email}</span>
+            <span className={styles.seen}>
+              {Date.parse(inviteEndsAt) < Date.now()
+                ? t`Invite expired on ${formatShortDay(inviteEndsAt)}`
+                : t`Invited on ${formatShortDay(invitedAt)}, open until ${formatShortDay(inviteEndsAt)}`}
+            </span>
+          </li>
+        ))}
+        {admins.length + invites.length === 0 && (
+          <li className={styles.none}>{t`No admin yet. Invite one.`}</li>
+        )}
       </ul>
       <div className={styles.part}>
         <p className={styles.count}>
