@@ -41,6 +41,7 @@ test('A-01 late clubs are listed for each open episode, with the first names and
   const { db } = api.services;
   const ids: string[] = [];
   for (const name of ['Élan', 'Ashford', 'Corinth', 'Dover']) ids.push((await seedClub(db, name)).id);
+  for (const id of ids) await seedMember(db, id, 'admin', { email: `admin@${id}.test` });
   await seedClub(db, 'Suspended', 'suspended');
   const due = day(-2);
   const late = await seedEpisode(db, 'in_progress', { name: 'The Derby Week', endDate: due });
@@ -59,6 +60,14 @@ test('A-01 late clubs are listed for each open episode, with the first names and
       href: `/admin/dashboard/episodes/${late.id}?show=late&remind=late`,
     },
   ]);
+  const board = `/admin/dashboard/episodes/${late.id}?show=late`;
+  await api.query('update episode_clubs set reminded_at = now() where club_id <> $1', [ids[0]]);
+  expect(await ask()).toMatchObject([{ kind: 'late', at: null, href: `${board}&remind=late` }]);
+  // Nobody is left who could be reminded.
+  await api.query('delete from users where club_id = $1', [ids[0]]);
+  expect(await ask()).toMatchObject([
+    { kind: 'late', count: 3, at: expect.any(String), note: null, href: board },
+  ]);
   // What was solved is gone.
   for (const id of [ids[0], ids[1], ids[3]]) await send(late.id, id);
   expect(await ask()).toEqual([]);
@@ -67,6 +76,7 @@ test('A-01 late clubs are listed for each open episode, with the first names and
 test('E4 clubs that have sent nothing for what is due soon, and parts that were asked for again, lead to their board', async () => {
   const { db } = api.services;
   const [ashford, brookvale] = [await seedClub(db, 'Ashford'), await seedClub(db, 'Brookvale')];
+  const dana = await seedMember(db, ashford.id, 'admin', { email: 'dana@ashford.test' });
   await seedClub(db, 'Suspended', 'suspended');
   await seedEpisode(db, 'in_progress', { name: 'Far', endDate: day(9) });
   const soon = await seedEpisode(db, 'in_progress', { name: 'Soon', endDate: day(5) });
@@ -82,6 +92,12 @@ test('E4 clubs that have sent nothing for what is due soon, and parts that were 
   expect(await ask()).toMatchObject([
     { kind: 'asked' },
     { kind: 'silent', count: 1, at: expect.any(String), href: `${board}?show=silent` },
+  ]);
+  await api.query('update episode_clubs set reminded_at = null');
+  await api.query('delete from users where id = $1', [dana.id]);
+  expect(await ask()).toMatchObject([
+    { kind: 'asked' },
+    { kind: 'silent', at: null, note: 'No admin to write to', href: `${board}?show=silent` },
   ]);
   await send(soon.id, ashford.id, { slots: ['outro'] });
   expect(await ask()).toMatchObject([{ kind: 'asked' }]);

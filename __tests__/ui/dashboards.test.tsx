@@ -128,8 +128,19 @@ describe('the dashboard of the platform', () => {
       { kind: 'silent', ...boots, at: '2026-11-22T09:30:00.000Z', day },
       'Silent1 club has sent nothing for BootsDover · 3 days left · reminded at 09:30See',
     ],
+    [
+      { ...boots, at: '2026-11-22T09:30:00.000Z', day },
+      /1 club is late with BootsDover.*reminded at 09:30See$/,
+    ],
+    [
+      { kind: 'silent', ...boots, note: 'No admin to write to', day },
+      'Silent1 club has sent nothing for BootsDover · 3 days left · No admin to write toSee',
+    ],
     [{ kind: 'asked', ...boots }, /1 club has to send a part of Boots againDoverSee the parts/],
-    [{ kind: 'ended-invites', count: 2, names: ['Ashford'] }, /2 invites to clubs have expired.*See$/],
+    [
+      { kind: 'ended-invites', count: 2, names: ['Ashford'] },
+      /2 invites to clubs have expired.*Open the invites$/,
+    ],
     [{ kind: 'admin-invites', at }, /1 invite to run the platform ends within two days/],
     [
       { kind: 'disk', note: '1.5 GB are left for uploads.' },

@@ -43,9 +43,9 @@ export const Attention = z.object({
   names: z.array(z.string()),
   /** The Due Date of the episode, or the first day of the campaign that starts first. */
   day: Day.nullable(),
-  /** When it is to be published, when all silent clubs were reminded, when the first invite ends or has ended, or after when the first account is deleted. */
+  /** When it is to be published, when the clubs were reminded that can be, when the first invite ends or has ended, or after when the first account is deleted. */
   at: Instant.nullable(),
-  /** Why publishing was refused or would be, or how much room is left: a sentence for people. */
+  /** Why publishing was refused or would be, why no club can be reminded, or how much room is left: a sentence for people. */
   note: z.string().nullable(),
   /** The page that solves it. */
   href: z.string(),

@@ -3,33 +3,9 @@ import { dayIn } from '@/contract/time-zone';
 import { dueWords } from '@/entities/episode/episode-words';
 import { languageTag, plural, t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
+import { groupNames, inLine, type ReadContext, type SaidOfItem } from './attention-line';
+import { inviteWords } from './invite-words';
 import { unusedChildren } from './unused-children-words';
-
-interface Said {
-  /** One or two words for the pill. */
-  word: string;
-  title: string;
-  detail: string;
-  /** The action on the page that the item leads to. */
-  action: string;
-}
-
-interface Context {
-  /** Today for the reader. */
-  today: string;
-  /** The reader's time zone. */
-  timeZone: string;
-}
-
-/** "Ashford, Dover and 3 more", of which the first few names are known. */
-function namesOf({ names, count }: Attention): string {
-  const others = count - names.length;
-  return names.length > 0 && others > 0
-    ? plural(others, { one: '{names} and # more', other: '{names} and # more' }, { names: names.join(', ') })
-    : names.join(', ');
-}
-
-const inLine = (...facts: (string | null)[]) => facts.filter(Boolean).join(' · ');
 
 const clock = (at: string | null, timeZone: string) =>
   at === null
@@ -39,7 +15,22 @@ const clock = (at: string | null, timeZone: string) =>
 const due = ({ day }: Attention, today: string) =>
   day && `${t`Due Date ${formatDate(day)}`} · ${dueWords(day, today)}`;
 
-const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said> = {
+/** Whether clubs that owe parts can be reminded, or were already. */
+const reminding = (
+  item: Attention,
+  { today, timeZone }: ReadContext,
+): Pick<SaidOfItem, 'detail' | 'action'> => ({
+  detail: inLine(
+    groupNames(item),
+    item.day && dueWords(item.day, today),
+    item.at && t`reminded at ${clock(item.at, timeZone)}`,
+    item.note,
+  ),
+  action:
+    item.subject === null || item.at || item.note ? t`See` : item.count === 1 ? t`Remind…` : t`Remind all…`,
+});
+
+const wordsOf: Record<AttentionKind, (item: Attention, context: ReadContext) => SaidOfItem> = {
   'publish-refused': ({ subject, count, note }) => ({
     word: t`Refused`,
     title: subject
@@ -74,7 +65,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
           one: 'Mastering failed in # more episode',
           other: 'Mastering failed in # more episodes',
         }),
-    detail: namesOf(item) || t`See the reason, and try mastering again.`,
+    detail: groupNames(item) || t`See the reason, and try mastering again.`,
     action: t`See why`,
   }),
   disk: ({ note }) => ({
@@ -98,10 +89,10 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
           one: 'Parts of # more episode cannot be used',
           other: 'Parts of # more episodes cannot be used',
         }),
-    detail: namesOf(item),
+    detail: groupNames(item),
     action: t`See the parts`,
   }),
-  late: (item, { today }) => ({
+  late: (item, context) => ({
     word: t`Late`,
     title: item.subject
       ? plural(
@@ -113,8 +104,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
           one: 'Clubs are late with # more episode',
           other: 'Clubs are late with # more episodes',
         }),
-    detail: inLine(namesOf(item), item.day && dueWords(item.day, today)),
-    action: item.subject === null ? t`See` : item.count === 1 ? t`Remind…` : t`Remind all…`,
+    ...reminding(item, context),
   }),
   asked: (item) => ({
     word: t`Asked again`,
@@ -131,10 +121,10 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
           one: 'Parts of # more episode were asked for again',
           other: 'Parts of # more episodes were asked for again',
         }),
-    detail: namesOf(item),
+    detail: groupNames(item),
     action: t`See the parts`,
   }),
-  silent: (item, { today, timeZone }) => ({
+  silent: (item, context) => ({
     word: t`Silent`,
     title: item.subject
       ? plural(
@@ -146,12 +136,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
           one: 'Clubs have sent nothing for # more episode',
           other: 'Clubs have sent nothing for # more episodes',
         }),
-    detail: inLine(
-      namesOf(item),
-      item.day && dueWords(item.day, today),
-      item.at && t`reminded at ${clock(item.at, timeZone)}`,
-    ),
-    action: item.subject === null || item.at ? t`See` : item.count === 1 ? t`Remind…` : t`Remind all…`,
+    ...reminding(item, context),
   }),
   'publish-today': (item, { today, timeZone }) => ({
     word: t`Today`,
@@ -168,7 +153,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
     word: t`No audio`,
     title: plural(item.count, { one: '# campaign has no audio', other: '# campaigns have no audio' }),
     detail: inLine(
-      namesOf(item),
+      groupNames(item),
       item.day && (item.day > today ? t`starts ${formatDate(item.day)}` : t`started ${formatDate(item.day)}`),
     ),
     action: item.count === 1 ? t`Add audio` : t`See`,
@@ -179,7 +164,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       one: '# recording waits for a transcript until tomorrow',
       other: '# recordings wait for a transcript until tomorrow',
     }),
-    detail: inLine(namesOf(item), t`today’s transcript minutes are used up`),
+    detail: inLine(groupNames(item), t`today’s transcript minutes are used up`),
     action: t`Open`,
   }),
   draft: (item, { today }) => ({
@@ -199,58 +184,13 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       one: '# suggested club waits for an answer',
       other: '# suggested clubs wait for an answer',
     }),
-    detail: namesOf(item),
+    detail: groupNames(item),
     action: t`See`,
   }),
-  'club-invites': (item, context) => ({
-    word: t`Invites`,
-    title: plural(item.count, {
-      one: '# invite to a club ends within two days',
-      other: '# invites to clubs end within two days',
-    }),
-    detail: inLine(namesOf(item), endOf(item, context)),
-    action: t`See`,
-  }),
-  'admin-invites': (item, context) => ({
-    word: t`Invites`,
-    title: plural(item.count, {
-      one: '# invite to run the platform ends within two days',
-      other: '# invites to run the platform end within two days',
-    }),
-    detail: inLine(t`Send an invite again if it was missed`, endOf(item, context)),
-    action: t`See`,
-  }),
-  'ended-invites': (item) => ({
-    word: t`Invites`,
-    title: plural(item.count, {
-      one: '# invite to a club has expired',
-      other: '# invites to clubs have expired',
-    }),
-    detail: namesOf(item),
-    action: t`See`,
-  }),
-  'ended-admin-invites': ({ count }) => ({
-    word: t`Invites`,
-    title: plural(count, {
-      one: '# invite to run the platform has expired',
-      other: '# invites to run the platform have expired',
-    }),
-    detail: '',
-    action: t`See`,
-  }),
+  ...inviteWords,
   'unused-children': unusedChildren,
 };
 
-function endOf({ at, count }: Attention, { timeZone }: Context): string {
-  if (!at) return '';
-  const end = new Date(at).toLocaleString(languageTag(), {
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  });
-  return count === 1 ? t`ends ${end}` : t`the first ends ${end}`;
-}
-
 /** The words of something that needs attention. */
-export const attentionWords = (item: Attention, context: Context): Said => wordsOf[item.kind](item, context);
+export const attentionWords = (item: Attention, context: ReadContext): SaidOfItem =>
+  wordsOf[item.kind](item, context);

@@ -23,6 +23,8 @@ import { type AttentionFigures, readFigures } from './figures.store';
 const console = '/admin/dashboard';
 const board = (id: string | null) => `${console}/episodes/${id}`;
 
+const isRemindable = ({ at, deserted }: AttentionRow) => !at && !deserted;
+
 /** The page on which each kind of item is solved. */
 const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   'publish-refused': ({ id }) => board(id),
@@ -32,9 +34,9 @@ const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   bad: ({ id }) => board(id),
   failed: ({ id }) => `${board(id)}?show=failed`,
   // Both addresses open the preview of the reminder.
-  late: ({ id }) => `${board(id)}?show=late&remind=late`,
+  late: (row) => `${board(row.id)}?show=late${isRemindable(row) ? '&remind=late' : ''}`,
   asked: ({ id }) => `${board(id)}?show=asked`,
-  silent: ({ id, at }) => `${board(id)}?show=silent${at ? '' : '&remind=silent'}`,
+  silent: (row) => `${board(row.id)}?show=silent${isRemindable(row) ? '&remind=silent' : ''}`,
   disk: () => `${console}/support-videos`,
   transcripts: () => `${console}/episodes`,
   'silent-campaigns': ({ id, count }) =>
@@ -51,7 +53,7 @@ const failures: readonly AttentionKind[] = ['publish-refused', 'failed', 'bad', 
 const toneOf = (kind: AttentionKind) => (failures.includes(kind) ? 'failed' : 'waiting');
 
 function itemOf(row: AttentionRow): Attention {
-  const { kind, subject, count, names, day, at, note, obstacles = null } = row;
+  const { kind, subject, count, names, day, at, note, deserted, obstacles = null } = row;
   return {
     kind,
     tone: toneOf(kind),
@@ -60,7 +62,7 @@ function itemOf(row: AttentionRow): Attention {
     names: names.filter((name) => name !== ''),
     day,
     at: at && new Date(at).toISOString(),
-    note: note ?? obstacleWords(obstacles),
+    note: deserted ? t`No admin to write to` : (note ?? obstacleWords(obstacles)),
     href: addressOf[kind](row),
   };
 }

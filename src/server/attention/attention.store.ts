@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AttentionKind } from '@/contract/attention';
 import { attentionEpisodes } from '@/contract/attention';
 import { plannedObstacles } from '../episode/episode-change.store';
+import { canBeWrittenTo } from '../episode/reminder.store';
 import { clubsOf, isReminded, isSilent, mayBeLate } from '../episode-club/episode-clubs.store';
 import { inviteEnd } from '../invite/invite.store';
 import type { Db } from '../kernel/db/client';
@@ -25,6 +26,8 @@ export interface AttentionRow extends Record<string, unknown> {
   day: string | null;
   at: string | null;
   note: string | null;
+  /** No club of these has an admin who can be reminded. */
+  deserted?: boolean;
   /** What keeps an episode from being published at its time. */
   obstacles?: PartWithoutConsent[] | null;
   /** How many episodes there are of this kind, with those that are not listed. */
@@ -39,10 +42,17 @@ const firstNames = (name: SQL, order: SQL) =>
 
 const firstClubs = firstNames(sql`c.clubname`, sql`c.sort_name, c.id`);
 
+const noReminders = sql`null::timestamptz as at, false as deserted`;
+
+/** When clubs were reminded, once there is none left that can be; and whether none of them has an admin to write to. */
+const reminders = sql`
+  case when not bool_or(${canBeWrittenTo} and not coalesce(${isReminded}, false)) then max(c.reminded_at) filter (where ${isReminded}) end as at,
+  not bool_or(${canBeWrittenTo}) as deserted`;
+
 /** One row for each episode: how many clubs, and the first of them. Only as many of the newest episodes as are listed. */
-const perEpisode = (kind: AttentionKind, from: SQL, order: SQL, at = sql`null::timestamptz`) => sql`(
+const perEpisode = (kind: AttentionKind, from: SQL, order: SQL, reminders = noReminders) => sql`(
   select ${sql.raw(`'${kind}'`)} as kind, e.id, e.name as subject, count(*)::int as count, ${firstClubs} as names,
-    e.end_date::text as day, ${at} as at, null::text as note, (count(*) over ())::int as episodes
+    e.end_date::text as day, ${reminders}, null::text as note, (count(*) over ())::int as episodes
   ${from} group by e.id order by ${order} limit ${sql.raw(String(attentionEpisodes))})`;
 
 /** The platform sees silent clubs while there is time to remind them. */
@@ -66,7 +76,7 @@ const withParts = (kind: AttentionKind, which: SQL) =>
 
 /** Problems of open and published episodes: what clubs have not sent, have to send again, and cannot hear. */
 const production = sql`
-  ${perEpisode('late', sql`from (${clubsOf(mayBeLate)}) c join episodes e on e.id = c.episode_id where c.late`, sql`e.end_date, e.id`)}
+  ${perEpisode('late', sql`from (${clubsOf(mayBeLate)}) c join episodes e on e.id = c.episode_id where c.late`, sql`e.end_date, e.id`, reminders)}
   union all ${perEpisode(
     'failed',
     sql`from renditions r join episodes e on e.id = r.episode_id and e.status in ('in_progress', 'published') and e.removed_at is null
@@ -80,7 +90,7 @@ const production = sql`
     sql`from (${clubsOf(isDueSoon)}) c join episodes e on e.id = c.episode_id
       where c.active and not c.late and ${isSilent}`,
     sql`e.end_date, e.id`,
-    sql`case when bool_and(coalesce(${isReminded}, false)) then max(c.reminded_at) end`,
+    reminders,
   )}`;
 
 const publishDay = dayInSql(platformTimeZone, sql`e.publish_at`);

@@ -34,6 +34,9 @@ const adminsOf = (column: SQL) => sql`array(
   where u.club_id = c.id and u.club_member_role = 'admin' and u.email is not null and ${maySignIn('u')}
   order by u.created_at, u.id)`;
 
+/** Whether a club, `c` in the statement, has an admin to write to. */
+export const canBeWrittenTo = sql`cardinality(${adminsOf(sql`u.id`)}) > 0`;
+
 const groups: Record<RemindedGroup, SQL> = { late: sql`late`, silent: sql`active and ${isSilent}` };
 
 const isWanted = ({ group, clubIds }: Wanted): SQL =>
