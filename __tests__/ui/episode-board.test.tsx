@@ -480,7 +480,7 @@ describe('clubs on the board', () => {
       },
     }));
     await user.click(await screen.findByRole('button', { name: 'Remind all 2 silent…' }));
-    const dialog = await findDialog('Remind 1 club');
+    const dialog = await findDialog('Remind silent clubs');
     expect(dialog.getByText('A recording made on your phone is good enough.')).toBeInTheDocument();
     expect(dialog.getByRole('listitem')).toHaveTextContent('Ashford · Dana Okafor and Sam Idris');
     expect(dialog.getByText(/^Brent, reminded in the last 12 hours|Brent, reminded/)).toBeInTheDocument();

@@ -17,7 +17,6 @@ import { Opened } from '@/ui/form/opened';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useLinkedOpening } from '@/ui/list/use-linked-opening';
 import type { Board } from '../board-queries';
-import { remindWords } from './remind-words';
 
 const hours = limits.remindAgainHours;
 
@@ -57,7 +56,7 @@ function questionFor({ late, lateReminded }: Board['summary']): ActionConfig['co
         },
         { late, hours },
       ),
-      okText: remindWords(fresh),
+      okText: plural(fresh, { one: 'Remind # club', other: 'Remind # clubs' }),
     };
   }
   return {

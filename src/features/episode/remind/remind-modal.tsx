@@ -17,7 +17,6 @@ import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Dialog } from '@/ui/form/dialog';
 import styles from './remind-modal.module.css';
-import { remindWords } from './remind-words';
 
 function LeftOut({ lately, withoutAdmin }: Pick<ReminderPreview, 'lately' | 'withoutAdmin'>) {
   return (
@@ -105,6 +104,8 @@ export function RemindModal({ episode, who, onClose, ...dialog }: Props) {
     queryFn: async ({ signal }) =>
       (await call(previewReminders, { params: { episodeId: episode.id }, query: { who }, signal })).data,
     staleTime: 0,
+    // What was sent stays on the screen while the dialog closes.
+    enabled: dialog.open,
   });
   const emails = data?.emails ?? 0;
   const send = () =>
@@ -115,7 +116,7 @@ export function RemindModal({ episode, who, onClose, ...dialog }: Props) {
     });
   return (
     <Dialog
-      title={data?.clubs ? remindWords(data.clubs) : titles[who]}
+      title={titles[who]}
       {...dialog}
       okText={emails > 0 ? plural(emails, { one: 'Send # email', other: 'Send # emails' }) : t`Send emails`}
       okButtonProps={{ disabled: emails === 0 }}
