@@ -5,7 +5,7 @@ import { axisOf, datedPoints } from './axis';
 import styles from './chart.module.css';
 import { Curve } from './curve';
 import { formatFigure } from './figure-words';
-import { eventsAt, type LineData, pointName, pointWords } from './line-data';
+import { eventsAt, type LineData, pointName, pointWords, shortPointName } from './line-data';
 import { EndLabels, EventMarks } from './line-extras';
 import { Scrub } from './scrub';
 import { useWidth } from './use-width';
@@ -29,10 +29,14 @@ const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length
 const newest = (points: LineData['now'] | null | undefined) =>
   points?.findLast(({ value }) => value !== null) ?? undefined;
 
-function endLabels({ kind, now, before, names }: LineData): { now?: string; before?: string } {
+/** The last value of each line with its day, so that it does not read like a total, and the name; above a narrow chart the name alone. */
+function endLabels(data: LineData, small: boolean): { now?: string; before?: string } {
+  const { kind, now, before, names } = data;
+  const thisYear = now.at(-1)?.day.slice(0, 4);
   const words = (points: LineData['now'] | null | undefined, name: string) => {
-    const value = newest(points)?.value;
-    return value === undefined || value === null ? undefined : `${formatFigure(kind, value)} · ${name}`;
+    const { day = '', value = null } = newest(points) ?? {};
+    if (value === null) return undefined;
+    return small ? name : `${shortPointName(data, day, thisYear)}: ${formatFigure(kind, value)} · ${name}`;
   };
   return { now: words(now, names.now), before: words(before, names.before) };
 }
@@ -68,7 +72,7 @@ function Plot({ label, height: usual, width, small, ...data }: PlotProps) {
     kind,
     [...now, ...(before ?? [])].map(({ value }) => value && value * headroom),
   );
-  const labels = endLabels(data);
+  const labels = endLabels(data, small);
   const ends = [labels.now, labels.before].filter((text) => text !== undefined);
   const top = (small ? 22 * ends.length + 14 : 14) * scale;
   const bottom = height - 28 * scale;

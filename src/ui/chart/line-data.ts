@@ -1,4 +1,4 @@
-import { t } from '@/language/text';
+import { meaning, t } from '@/language/text';
 import { formatShortDay, formatShortMonth } from '../date/dates';
 import type { ChartCell, ChartColumn, ChartTable } from './chart-table';
 import { hiddenCell } from './chart-table';
@@ -32,6 +32,12 @@ export function pointName({ per = 'day' }: LineData, day: string, thisYear?: str
   const words = formatShortDay(day, thisYear);
   return per === 'week' ? t`Week from ${words}` : words;
 }
+
+/** The same where there is little room: "from 23 Nov" for a week. */
+export const shortPointName = (data: LineData, day: string, thisYear?: string): string =>
+  data.per === 'week'
+    ? meaning('first day of a week')`from ${formatShortDay(day, thisYear)}`
+    : pointName(data, day, thisYear);
 
 /** The words of a point, also of a hidden one. */
 export const pointWords = (kind: FigureKind, value: number | null | undefined): string =>
