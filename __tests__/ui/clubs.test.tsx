@@ -507,6 +507,20 @@ describe('the page of a club', () => {
     expect(drawer.getByText('The club’s admins let people in or decline them.')).toBeVisible();
   });
 
+  test('E4 on a phone an episode is a line of the deliveries, the newest first, so that none is out of sight', async () => {
+    windowOf(320);
+    open();
+    const table = within(await screen.findByRole('region', { name: 'Deliveries by episode' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'EpisodeIntroInterviewOutro',
+      'Ep 3SentOpenOpen',
+      'Ep 2SentLateMissing',
+      'Ep 1SentSentSent',
+      'On time3 of 31 of 21 of 2',
+    ]);
+    expect(await violations()).toEqual([]);
+  });
+
   test('E4 of a new club the page says who is invited and until when, and that it has no members yet', async () => {
     const invite = (email: string, endsOn: string) => ({
       ...{ id: idOf(email.length), email, invitedAt: '2026-11-01T12:00:00.000Z' },
