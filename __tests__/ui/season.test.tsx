@@ -433,14 +433,14 @@ describe('the drawer of seasons', () => {
     };
   }
 
-  test('the platform says that a season is over, after a question, and can undo it', async () => {
+  test('the platform ends a season, after a question, and can undo it', async () => {
     const { user, said } = open([row(2, { published: 2, unpublished: 1 }), row(1)]);
     await see(screen, '2 published, 1 not yet', '3 published');
-    await user.click(screen.getByRole('button', { name: 'Season 1 is over' }));
-    await answerDialog(user, 'Is season 1 over?', 'It is over');
+    await user.click(screen.getByRole('button', { name: 'End season 1…' }));
+    await answerDialog(user, 'End season 1?', 'End season 1');
     await see(screen, /^Over since 20 Nov 2026$/);
     await user.click(await screen.findByRole('button', { name: /Undo/ }));
-    expect(await screen.findByRole('button', { name: 'Season 1 is over' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'End season 1…' })).toBeEnabled();
     expect(said.map(({ params, body }) => [params.season, body.over])).toEqual([
       [1, true],
       [1, false],
@@ -454,8 +454,8 @@ describe('the drawer of seasons', () => {
       row(1, { endedAt: '2026-11-01T12:00:00.000Z' }),
     ]);
     await see(screen, 'Over since 1 Nov 2026, because a later one has begun');
-    expect(screen.getByRole('button', { name: 'Season 3 is over' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Season 2 continues' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'End season 3…' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue season 2' })).toBeEnabled();
     const [, , last] = screen.getAllByRole('listitem');
     expect(within(last as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   });

@@ -60,9 +60,9 @@ function SeasonRow({ season: row }: { season: ManagedSeason }) {
       id: name,
       call: () => setOver(season, true),
       confirm: {
-        title: t`Is season ${season} over?`,
+        title: t`End season ${season}?`,
         text: t`Clubs and families then see a review of the season on their home page for eight weeks.`,
-        okText: t`It is over`,
+        okText: t`End season ${season}`,
       },
       undo: {
         text: t`Season ${season} is over.`,
@@ -88,14 +88,12 @@ function SeasonRow({ season: row }: { season: ManagedSeason }) {
           disabled={published === 0}
           loading={running !== undefined}
           onClick={() => void end()}
-          aria-label={t`${name} is over`}
-        >{t`It is over`}</Button>
+        >{t`End season ${season}…`}</Button>
       ) : said ? (
         <Button
           loading={running !== undefined}
           onClick={() => void goOn()}
-          aria-label={t`${name} continues`}
-        >{t`It continues`}</Button>
+        >{t`Continue season ${season}`}</Button>
       ) : (
         <StatusPill tone="done">{t`Over`}</StatusPill>
       )}
