@@ -11,6 +11,7 @@ import {
   saveMasteringSettings,
   usualMastering,
 } from '@/contract/mastering/settings';
+import { getPartsHistory } from '@/contract/parts/parts-history';
 import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { setVoices, uploadAudio } from '@/contract/parts/send-parts';
 import {
@@ -535,7 +536,7 @@ describe('children’s voices in a part', () => {
     expect(screen.queryByText(/All three parts are in|Thank you/)).not.toBeInTheDocument();
   });
 
-  test('A5 the platform is asked where it sends for a club', async () => {
+  test('A5 the platform is asked where it sends for a club, and the history names the club', async () => {
     mock(getEpisodeContent, () => ({ data: allUntold }));
     const said = mock(setVoices, () => ({ data: introSent, message: 'Saved' }));
     const { user } = renderScreen(
@@ -552,6 +553,9 @@ describe('children’s voices in a part', () => {
     await waitFor(() =>
       expect(said.map(({ params }) => params.slot)).toEqual(['intro', 'interview', 'outro']),
     );
+    mock(getPartsHistory, () => ({ data: [], total: 0 }));
+    await user.click(screen.getByRole('button', { name: 'Who sent what, and when' }));
+    await findDialog('History of the parts of Ashford for The Derby Week');
   });
 
   test('K-20 a part without consent on record says so at its place', async () => {

@@ -106,7 +106,10 @@ export function CurrentParts(props: Props) {
         busy={sender.isSending}
       />
       <div className={styles.history}>
-        <PartsHistory episodeId={episode.id} clubId={clubId} title={episode.name} takesParts={takesParts} />
+        <PartsHistory
+          {...{ clubId, takesParts, episodeId: episode.id, title: episode.name }}
+          clubname={platform?.clubname}
+        />
       </div>
       {bulk && (
         <div className={styles.bulk} {...drop.handlers}>

@@ -23,6 +23,8 @@ interface Props {
   clubId: string;
   /** The name of the episode. */
   title: string;
+  /** For the platform, which sees many clubs. */
+  clubname?: string;
   /** The episode takes parts of the club now. */
   takesParts: boolean;
   open: boolean;
@@ -32,7 +34,7 @@ interface Props {
 type PartsEntry = ReplyOf<typeof getPartsHistory>['data'][number];
 
 /** The history of a club's parts. Earlier files can be played and brought back. */
-export function PartsHistoryDrawer({ title, takesParts, open, onClose, ...params }: Props) {
+export function PartsHistoryDrawer({ title, clubname, takesParts, open, onClose, ...params }: Props) {
   const { episodeId, clubId } = params;
   const of = `${episodeId} ${clubId}`;
   const client = useQueryClient();
@@ -81,7 +83,7 @@ export function PartsHistoryDrawer({ title, takesParts, open, onClose, ...params
       <HistoryDrawer
         open={open}
         onClose={onClose}
-        title={t`the parts of ${title}`}
+        title={clubname ? t`the parts of ${clubname} for ${title}` : t`the parts of ${title}`}
         of={of}
         read={(pages, signal) => call(getPartsHistory, { params, query: pages, signal })}
         more={more}

@@ -14,6 +14,7 @@ interface Props {
   clubId: string;
   /** The name of the episode. */
   title: string;
+  clubname?: string;
   /** The episode takes parts of the club now. */
   takesParts: boolean;
 }
