@@ -3,7 +3,7 @@ const listed = {
   account: 'club consent user version',
   'admin-user': 'club invite mail user',
   analytics: 'consent episode-club file reflection',
-  attention: 'analytics consent episode-club family invite',
+  attention: 'analytics consent episode episode-club family invite',
   auth: 'account consent mail user',
   campaign: 'analytics file rendition',
   club: 'consent episode-club file invite mail rendition user',

@@ -291,7 +291,7 @@ describe('the board', () => {
     expect(plans.map(({ body }) => body.publishAt)).toEqual([null, publishAt]);
   });
 
-  test('D1 K-20 the board says that it cannot be published at its time and why, and opens the dialog', async () => {
+  test('D1 the board says that it cannot be published at its time and why, and opens the dialog', async () => {
     const refusal = 'A guardian has not agreed yet that a child is heard in Interview of Ashford.';
     const { user } = open(() => ({ rows, summary: { ...summary, refusal } }), {
       ...derbyWeek,

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AttentionKind } from '@/contract/attention';
 import { attentionEpisodes } from '@/contract/attention';
 import { plannedObstacles } from '../episode/episode-change.store';
+import type { obstacleWords } from '../episode/publish-refusal';
 import { canBeWrittenTo } from '../episode/reminder.store';
 import { clubsOf, isReminded, isSilent, mayBeLate } from '../episode-club/episode-clubs.store';
 import { inviteEnd } from '../invite/invite.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
-import type { PartWithoutConsent } from '../part/voice.store';
 import { invites } from '../tables/join';
 
 /** How many days ahead campaigns and drafts are shown: time enough to do something about them. */
@@ -29,7 +29,7 @@ export interface AttentionRow extends Record<string, unknown> {
   /** No club of these has an admin who can be reminded. */
   deserted?: boolean;
   /** What keeps an episode from being published at its time. */
-  obstacles?: PartWithoutConsent[] | null;
+  obstacles?: Parameters<typeof obstacleWords>[0];
   /** How many episodes there are of this kind, with those that are not listed. */
   episodes: number;
 }
