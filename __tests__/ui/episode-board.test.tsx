@@ -469,7 +469,7 @@ describe('clubs on the board', () => {
   test('E4 silent clubs are reminded after a preview of the recipients and the words', async () => {
     const silent = boardSummary({ clubs: 3, late: 0, silent: 2 });
     const { user, sent } = open({ rows: [club(0, 'Ashford')], summary: silent });
-    mock(previewReminders, () => ({
+    const previews = mock(previewReminders, () => ({
       data: {
         email: {
           subject: 'Ashford is still missing',
@@ -488,6 +488,8 @@ describe('clubs on the board', () => {
     await user.click(dialog.getByRole('button', { name: 'Send 2 emails' }));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ who: 'silent', again: false }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // While it closes it keeps what was sent.
+    expect(previews).toHaveLength(1);
   });
 
   test('E4 silent clubs that were reminded a short time ago are not offered again', async () => {

@@ -100,12 +100,12 @@ const titles: Record<RemindedGroup, string> = {
 export function RemindModal({ episode, who, onClose, ...dialog }: Props) {
   const { run, running, holder } = useAction(boardKey(episode.id), ['attention']);
   const { data, error, refetch } = useQuery({
-    queryKey: [...boardKey(episode.id), 'reminders', who],
+    // Not one of the board's, which is loaded again once it was sent: the dialog keeps what was sent while it closes.
+    queryKey: ['reminders', episode.id, who],
     queryFn: async ({ signal }) =>
       (await call(previewReminders, { params: { episodeId: episode.id }, query: { who }, signal })).data,
-    staleTime: 0,
-    // What was sent stays on the screen while the dialog closes.
-    enabled: dialog.open,
+    // The next opening begins anew.
+    gcTime: 0,
   });
   const emails = data?.emails ?? 0;
   const send = () =>
