@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import type { Session } from '@/contract/session';
-import { Rich } from '@/language/rich';
 import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
@@ -31,11 +30,7 @@ export const SessionRow = ({ session, busy, disabled, onEnd }: Props) => (
         <time dateTime={session.lastSeenAt}>{lastUsed(session)}</time>
       </span>
       <span className={styles.detail}>
-        <Rich
-          text="Signed in on <time>{day}</time>"
-          time={<time dateTime={session.createdAt} />}
-          day={formatDate(session.createdAt)}
-        />
+        <time dateTime={session.createdAt}>{signedInOn(session)}</time>
       </span>
     </span>
     {session.current ? (
@@ -45,7 +40,7 @@ export const SessionRow = ({ session, busy, disabled, onEnd }: Props) => (
         loading={busy}
         disabled={disabled && !busy}
         onClick={onEnd}
-        aria-label={t`Sign out ${session.device}, ${lastUsed(session)}`}
+        aria-label={t`Sign out ${session.device}, ${lastUsed(session)}, ${signedInOn(session)}`}
       >{t`Sign out`}</Button>
     )}
   </li>
@@ -54,6 +49,10 @@ export const SessionRow = ({ session, busy, disabled, onEnd }: Props) => (
 /** The server notes the use of a session every five minutes. */
 const justNowMinutes = 10;
 
+/** Several sessions of the same browser on one day differ by the time of day. */
+export const signedInOn = ({ createdAt }: Session): string =>
+  t`Signed in on ${formatDate(createdAt)} at ${dayjs(createdAt).format('HH:mm')}`;
+
 /** When a session was last used, as people say it. */
 export function lastUsed({ current, lastSeenAt }: Session, now = dayjs()): string {
   const seen = dayjs(lastSeenAt);
@@ -61,5 +60,5 @@ export function lastUsed({ current, lastSeenAt }: Session, now = dayjs()): strin
   const time = seen.format('HH:mm');
   if (seen.isSame(now, 'day')) return t`Last used today at ${time}`;
   if (seen.isSame(now.subtract(1, 'day'), 'day')) return t`Last used yesterday at ${time}`;
-  return t`Last used on ${formatDate(lastSeenAt)}`;
+  return t`Last used on ${formatDate(lastSeenAt)} at ${time}`;
 }
