@@ -25,5 +25,8 @@ export const passwordRules = [
 export const passwordProblem = (password: string): string | undefined =>
   passwordRules.every(({ isMet }) => isMet(password)) ? undefined : t`Meet every rule below`;
 
+/** Said of a new password that is the current one. */
+export const passwordUnchanged = t`Choose a password other than your current one.`;
+
 /** The spec's words for a confirmation that differs. */
 export const passwordsDiffer = t`Passwords do not match`;

@@ -1,13 +1,20 @@
 import { Form, type FormItemProps, type InputRef } from 'antd';
 import type { Ref } from 'react';
 import { limits } from '@/contract/limits';
-import { passwordProblem, passwordRules, passwordsDiffer } from '@/contract/password-rules';
+import {
+  passwordProblem,
+  passwordRules,
+  passwordsDiffer,
+  passwordUnchanged,
+} from '@/contract/password-rules';
 import { t } from '@/language/text';
 import { ReadablePassword } from '@/ui/form/readable-password';
 import { PasswordChecklist } from '@/ui/plain/password-checklist';
 import styles from './new-password-fields.module.css';
 
 interface Values {
+  /** Only where the own password is changed. */
+  currentPassword?: string;
   password: string;
   passwordConfirmation: string;
 }
@@ -38,6 +45,8 @@ export function NewPasswordFields({ label = t`New password`, ref, waits = false 
   const form = Form.useFormInstance<Values>();
   const typed = Form.useWatch('password', form) ?? '';
   const again = Form.useWatch('passwordConfirmation', form) ?? '';
+  const current = Form.useWatch('currentPassword', form);
+  const unchanged = typed !== '' && typed === current;
   const differs = again !== '' && again !== typed;
   return (
     <>
@@ -47,9 +56,16 @@ export function NewPasswordFields({ label = t`New password`, ref, waits = false 
         required
         // The next key also clears what the server said.
         rules={[{ max: limits.passwordMax }, ...(waits ? [] : [whenSent(passwordProblem)])]}
+        validateStatus={unchanged ? 'error' : undefined}
+        help={unchanged ? <span role="alert">{passwordUnchanged}</span> : undefined}
         className={styles.checked}
       >
-        <ReadablePassword ref={ref} maxLength={limits.passwordMax} autoComplete="new-password" />
+        <ReadablePassword
+          ref={ref}
+          maxLength={limits.passwordMax}
+          autoComplete="new-password"
+          aria-invalid={unchanged || undefined}
+        />
       </Item>
       <PasswordChecklist rules={passwordRules} value={typed} />
       {/* What differs is shown without a rule: an error that a rule has set would outlive the field when one goes back a step. */}

@@ -22,7 +22,7 @@ interface Props {
 export function PasswordForm({ open, account, onClose, onSaved, afterClose }: Props) {
   const [step, setStep] = useState<PasswordStep>(1);
   const [begun, setBegun] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
+  const [failed, setFailed] = useState<{ step: PasswordStep; failure: ApiFailure }>();
 
   const submit = async (values: PasswordValues) => {
     try {
@@ -36,14 +36,16 @@ export function PasswordForm({ open, account, onClose, onSaved, afterClose }: Pr
     } catch (error) {
       const caught = toFailure(error);
       if (caught.fields.currentPassword) setStep(1);
-      setFailure(caught);
+      setFailed({ step, failure: caught });
       throw error;
     }
     onSaved();
   };
 
   const canSubmit = (values: Partial<PasswordValues>) =>
-    step === 1 ? Boolean(values.currentPassword) : changePassword.body.safeParse(values).success;
+    step === 1
+      ? Boolean(values.currentPassword)
+      : values.password !== values.currentPassword && changePassword.body.safeParse(values).success;
 
   return (
     <FormDrawer<PasswordValues>
@@ -56,8 +58,10 @@ export function PasswordForm({ open, account, onClose, onSaved, afterClose }: Pr
       canSubmit={canSubmit}
       // Text typed in the first step counts as a change in the second too.
       changed={begun}
-      failure={failure}
-      tellAll
+      failure={failed?.failure}
+      // Next saves nothing, so the spec's Error modal (X-01) comes only after the save.
+      tellAll={failed?.step === 2}
+      note={() => step === 2 && t`Saving signs you out on all your other devices.`}
     >
       <PasswordFields step={step} onBack={() => setStep(1)} identifier={identifierOf(account)} />
     </FormDrawer>

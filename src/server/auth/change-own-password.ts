@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/contract/endpoint';
 import type { changePassword } from '@/contract/password';
+import { passwordUnchanged } from '@/contract/password-rules';
 import { t } from '@/language/text';
 import type { Persona } from '@/policy/persona';
 import type { Action } from '@/policy/rules';
@@ -25,7 +26,7 @@ type Changing = Proving & Pick<Call, 'setHeader'>;
 
 function requireAnother({ currentPassword, password }: Typed) {
   if (currentPassword.normalize('NFC') !== password.normalize('NFC')) return;
-  throw fieldError('invalid', 'password', t`Choose a password other than your current one.`);
+  throw fieldError('invalid', 'password', passwordUnchanged);
 }
 
 /**
