@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
+import { App, type FormInstance } from 'antd';
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ApiFailure, mayPassLater } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
@@ -25,6 +25,8 @@ export interface ActionConfig<Reply extends Answered = Answered> {
     text: ReactNode;
     okText: string;
     danger?: boolean;
+    /** The form in the question: what the server refused is shown at its fields, and not in the Error modal. */
+    form?: FormInstance;
     /** A button that offers another way. */
     instead?: { label: string; onClick: () => void };
   };
@@ -63,7 +65,7 @@ const mayBeAskedAgain = (failure: ApiFailure): boolean =>
 
 /**
  * What every button that changes something does: nothing at a second press, a message when it is done, the
- * Error modal when it failed, and the lists that show it are loaded again. Also after a failure, because a
+ * Error modal when it failed (or the sentence at its field in the question), and the lists that show it are loaded again. Also after a failure, because a
  * refusal often means that another person was faster.
  */
 export function useAction(...stale: readonly QueryKey[]): Actions {
@@ -110,7 +112,12 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
       return true;
     } catch (error) {
       const failure = toFailure(error);
-      results.error(failure);
+      const refused = Object.entries(failure.fields).map(([name, error]) => ({ name, errors: [error] }));
+      const form = action.confirm?.form;
+      if (form && refused[0]) {
+        form.setFields(refused);
+        form.focusField(refused[0].name);
+      } else results.error(failure);
       action.onFailed?.();
       if (action.confirm && mayBeAskedAgain(failure)) throw failure;
       return false;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
 import { useRef } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
@@ -11,7 +11,7 @@ import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { ReadablePassword } from '@/ui/form/readable-password';
-import { SessionRow } from './session-row';
+import { SessionRow, signedInOn } from './session-row';
 import styles from './sessions.module.css';
 
 type Sessions = ReplyOf<typeof listSessions>;
@@ -47,11 +47,10 @@ export function SessionList() {
   const client = useQueryClient();
   const { run, running, holder } = useAction(sessionsKey);
   const place = useRef<HTMLDivElement>(null);
-  const typed = useRef('');
+  const [proof] = Form.useForm<{ currentPassword: string }>();
   const sessions = list?.data ?? [];
 
   const end = (ended: Session | undefined, title: string, text: string, okText: string) => {
-    typed.current = '';
     void run({
       id: ended?.id ?? 'others',
       confirm: {
@@ -59,22 +58,23 @@ export function SessionList() {
         text: (
           <>
             <p>{text}</p>
-            <ReadablePassword
-              aria-label={t`Current password`}
-              placeholder={t`Current password`}
-              autoComplete="current-password"
-              maxLength={limits.passwordMax}
-              onChange={({ target }) => {
-                typed.current = target.value;
-              }}
-            />
+            <Form form={proof} layout="vertical" requiredMark={false} preserve={false}>
+              <Form.Item
+                name="currentPassword"
+                label={t`Current password`}
+                rules={[{ required: true, message: t`Enter your current password` }]}
+              >
+                <ReadablePassword autoComplete="current-password" maxLength={limits.passwordMax} />
+              </Form.Item>
+            </Form>
           </>
         ),
         okText,
         danger: true,
+        form: proof,
       },
       call: () => {
-        const body = { currentPassword: typed.current };
+        const body = { currentPassword: proof.getFieldValue('currentPassword') ?? '' };
         return ended
           ? call(endSession, { params: { id: ended.id }, body })
           : call(endOtherSessions, { body });
@@ -96,7 +96,7 @@ export function SessionList() {
     end(
       session,
       t`Sign out ${session.device}?`,
-      t`That device is signed out and has to sign in again.`,
+      t`${signedInOn(session)}. That device is signed out and has to sign in again.`,
       t`Sign out`,
     );
   const endOthers = () =>
