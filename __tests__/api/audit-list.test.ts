@@ -1,5 +1,5 @@
 import { apiOfFile } from '../support/api';
-import { audioForm, seededOnce } from '../support/scene';
+import { audioForm, seededOnce, tone } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 
@@ -107,6 +107,62 @@ test('an entry names its object, also a refused request, and one without a sessi
   for (const words of ['Not signed in,Sign in', 'Send a part of an episode,The Derby Week', 'Season 2'])
     expect(csv.body).toContain(words);
   expect(csv.body).not.toContain('request:');
+});
+
+test('D6 a file, a session, a shared device and the like are named by their episode and part, their use or their person', async () => {
+  const { db } = api.services;
+  const episode = await seedEpisode(db, 'in_progress', { name: 'The Cup Final' });
+  const { token } = admin;
+  const files = [{ name: 'news.mp3', bytes: tone(400) }];
+  const sent = { episodeId: episode.id, clubId: club.id, map: '["outro"]', files };
+  expect((await api.call('POST', '/api/file/upload/audio', { token, body: audioForm(sent) })).status).toBe(
+    200,
+  );
+  const [file] = await api.query('select id from files where episode_id = $1', [episode.id]);
+  const [logo] = await api.query(
+    `insert into files (key, purpose, club_id, sha256, bytes, mime, file_name)
+     values ('k', 'logo', $1, 'a', 1, 'image/png', 'crest.png') returning id`,
+    [club.id],
+  );
+  await add(platform.id, 'transcript:make', 0, { object: `recording:${file.id}` });
+  await add(platform.id, 'image:send', 0, { object: `file:${logo.id}` });
+  const gone = '00000000-0000-4000-8000-000000000001';
+  await add(admin.id, 'session:end', 0, { object: `session:${gone}` });
+  await add(admin.id, 'shared-device:end', 0, { object: `shared-device:${gone}` });
+  await add(admin.id, 'family:manage', 0, { object: 'request:GET /api/family', refused: true });
+  const csv = await api.call('GET', '/api/audit?pageSize=6', {
+    ...platform,
+    headers: { accept: 'text/csv' },
+  });
+  const named = String(csv.body)
+    .split('\n')
+    .slice(1, 7)
+    .map((line) => line.split(',').slice(1, 3).join(','));
+  expect(named).toEqual([
+    'Manage own family,Dana Byron',
+    'Stop sharing a device,Dana Byron',
+    'Sign out a device,Dana Byron',
+    expect.stringMatching(/,crest\.png · Rovers$/),
+    expect.stringMatching(/,news\.mp3 · The Cup Final · Outro · recap$/),
+    'Send a part of an episode,The Cup Final · Outro · recap',
+  ]);
+});
+
+test('D6 a move names the person, the former club and the new one', async () => {
+  const person = await seedMember(api.services.db, club.id, 'coach', { firstName: 'Kofi' });
+  const other = await seedClub(api.services.db, 'Ashford');
+  const body = { clubId: other.id, withFamily: false };
+  const moved = await api.call('PUT', `/api/member/${person.id}/club`, { ...platform, body });
+  expect(moved.status).toBe(200);
+  const csv = await api.call('GET', '/api/audit?action=member:move', {
+    ...platform,
+    headers: { accept: 'text/csv' },
+  });
+  expect(csv.body).toContain('Move a member to another club,Kofi Byron,Rovers → Ashford,');
+  expect((await ask({ action: 'member:move' })).body.data[0]).toMatchObject({
+    from: 'Rovers',
+    club: 'Ashford',
+  });
 });
 
 test('a name that was erased is in it no more', async () => {

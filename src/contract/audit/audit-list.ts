@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { meaning, t } from '@/language/text';
+import { Slot } from '../episode-content';
 import { listEndpoint } from '../list';
 import { Day, Id, Instant } from '../shapes';
 import { actionText, objectText } from './audit-words';
@@ -19,7 +20,11 @@ const AuditRow = z.object({
   kind: z.string(),
   /** The name of the object; null where it has none or is deleted for good. */
   object: z.string().nullable(),
+  /** The part of the episode that it is about. */
+  part: Slot.nullable(),
   club: z.string().nullable(),
+  /** Of a move to `club`, the club before. */
+  from: z.string().nullable(),
   result: z.enum(['ok', 'refused']),
   /** None of a child. */
   address: z.string().nullable(),
@@ -57,7 +62,7 @@ export const listAudit = listEndpoint({
     actor: { title: t`Who`, text: ({ actor }) => actor ?? t`Not signed in` },
     action: { title: t`What`, text: ({ action }) => actionText(action) },
     object: { title: t`Object`, text: objectText },
-    club: { title: t`Club`, text: ({ club }) => club },
+    club: { title: t`Club`, text: ({ club, from }) => (from && club ? `${from} → ${club}` : club) },
     result: { title: t`Result`, text: ({ result }) => resultNames[result] },
     at: { title: t`When`, text: ({ at }) => at.slice(0, 19).replace('T', ' ') },
     address: { title: t`Address`, text: ({ address }) => address },

@@ -1,4 +1,5 @@
 import { languageTag, meaning, t, translated } from '@/language/text';
+import { slotNames } from '../slot-names';
 import type { AuditTopic } from './audit-topic';
 import { contentTopics } from './content-topics';
 import { peopleTopics } from './people-topics';
@@ -56,8 +57,15 @@ const kindNames: Readonly<Record<string, string>> = {
   webhook: t`Webhook`,
 };
 
-/** The object of an entry: its name, otherwise its kind in the language of the reader. */
-export function objectText({ kind, object }: { kind: string; object: string | null }): string {
+interface Named {
+  kind: string;
+  object: string | null;
+  part: keyof typeof slotNames | null;
+}
+
+/** The object of an entry: its name, with the part of an episode, otherwise its kind in the language of the reader. */
+export function objectText({ kind, object, part }: Named): string {
+  if (object !== null && part) return `${object} · ${translated(slotNames[part])}`;
   if (object !== null) return kind === 'season' ? t`Season ${object}` : object;
   const name = kindNames[kind] ?? topics[kind]?.name;
   return name === undefined ? kind : translated(name);

@@ -78,7 +78,12 @@ export async function moveWithFamily(tx: Transaction, call: Call<typeof moveMemb
   await audit(
     tx,
     call,
-    ...ids.map((id) => ({ action: 'member:move' as const, object: `user:${id}`, clubId: other.id })),
+    ...ids.map((id) => ({
+      action: 'member:move' as const,
+      object: `user:${id}`,
+      clubId: other.id,
+      changes: { club: [club.clubname, other.clubname] as [string, string] },
+    })),
   );
   const others = kin.length - 1;
   const [name, there] = [fullNameOf(user), other.clubname];
