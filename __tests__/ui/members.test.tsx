@@ -118,24 +118,27 @@ test('A-14 the list is filtered by a club that is searched for and by a role; a 
   expect(await hrefOf('Rovers', drawer)).toBe(`/admin/dashboard/clubs/${ana.club.id}`);
 });
 
-test('A-14 a family is named before it moves, and what the server refuses is shown at the field', async () => {
+test('A-14 a family is named before it moves; without its box nobody moves, which is said once, until the box is ticked', async () => {
   const { user } = open();
   mock(getMember, () => ({
     data: { ...milo, ...nobody, family: [{ id: ana.id, name: ana.name, place: 'guardian' as const }] },
   }));
-  const moves = mock(moveMember, ({ body }) => {
-    if (!body.withFamily)
-      throw refuse('conflict', 'Families stay together', { withFamily: 'Families stay together' });
-    return { message: 'Milo Ribeiro and 1 more of the family moved to Hillside, and are signed out' };
-  });
+  const moves = mock(moveMember, () => ({
+    message: 'Milo Ribeiro and 1 more of the family moved to Hillside, and are signed out',
+  }));
   await menu(user, milo);
   await user.click(screen.getByRole('menuitem', { name: 'Move to another club…' }));
   const drawer = await findDialog('Move Milo Ribeiro');
-  const tick = await drawer.findByRole('checkbox', { name: 'Move Ana Ribeiro too' });
+  const tick = await drawer.findByRole('checkbox', {
+    name: 'Move Ana Ribeiro too. A family stays together.',
+  });
   await chooseClub(user, drawer);
   await user.click(drawer.getByRole('button', { name: 'Move' }));
-  expect(await drawer.findByText('Families stay together')).toBeInTheDocument();
+  const untold = 'Tick this box to move the whole family, or choose Cancel.';
+  expect(await drawer.findAllByText(untold)).toHaveLength(1);
+  expect(moves).toEqual([]);
   await user.click(tick);
+  await waitFor(() => expect(drawer.queryByText(untold)).toBeNull());
   await user.click(drawer.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(moves.at(-1)?.body).toEqual({ clubId: hillside.id, withFamily: true }));
   expect(await screen.findByText(/more of the family moved/)).toBeInTheDocument();

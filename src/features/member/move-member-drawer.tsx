@@ -13,6 +13,10 @@ type Values = BodyInput<typeof moveMember>;
 
 const Item = Form.Item<Values>;
 
+const withAll = async (_: unknown, ticked?: boolean) => {
+  if (!ticked) throw new Error(t`Tick this box to move the whole family, or choose Cancel.`);
+};
+
 function Fields({ member }: { member: MemberRow }) {
   const family = useMember(member.id).data?.family ?? [];
   return (
@@ -22,12 +26,8 @@ function Fields({ member }: { member: MemberRow }) {
         <ClubSelect />
       </Item>
       {family.length > 0 && (
-        <Item
-          name="withFamily"
-          valuePropName="checked"
-          extra={t`A family stays together: either all its members move, or nobody does.`}
-        >
-          <Checkbox>{t`Move ${listed(family.map(({ name }) => name))} too`}</Checkbox>
+        <Item name="withFamily" valuePropName="checked" rules={[{ validator: withAll }]}>
+          <Checkbox>{t`Move ${listed(family.map(({ name }) => name))} too. A family stays together.`}</Checkbox>
         </Item>
       )}
     </>
