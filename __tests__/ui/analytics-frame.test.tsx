@@ -277,6 +277,16 @@ test.each([
   expect(within(row).getByText('no change')).toBeInTheDocument();
 });
 
+test('a figure of few people says “people” in place of its unit, so that “fewer than 10” counts something; the foot of the page says it of every table', async () => {
+  mock(getHeard, () => ({ data: { heard: figure(null, 40, true), downloads: figure(1, 1) } }));
+  open();
+  const row = await screen.findByRole('region', { name: 'Headline figures' });
+  await within(row).findByText('fewer than 10');
+  expect(row).toHaveTextContent(/fewer than 10 people/);
+  expect(row).not.toHaveTextContent('of 6,204');
+  expect(screen.getByText(/^“fewer than 10” in place of a figure: fewer than 10 people/)).toBeVisible();
+});
+
 test('on a phone the days are chosen in a drawer', async () => {
   windowOf(390);
   answered();

@@ -185,7 +185,11 @@ describe('a card with a chart', () => {
 
   test.each([
     { of: 'nobody there is what will appear here, and no file', value: 0, text: 'Hours appear here.' },
-    { of: 'few people it says so', value: null, text: 'fewer than 10' },
+    {
+      of: 'few people it says so',
+      value: null,
+      text: 'There is no chart, because fewer than 10 people are behind it.',
+    },
   ])('of $of', ({ value, text }) => {
     const nothing = { kind: 'hours' as const, now: [{ day: '2026-11-01', value }], before: null };
     show(<LineCard {...card} title="Listening per day" chart={() => nothing} />);

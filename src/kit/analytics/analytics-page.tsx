@@ -3,6 +3,7 @@ import { t } from '@/language/text';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { PageHeader } from '@/ui/layout/page-header';
 import styles from './analytics-page.module.css';
+import { FewFoot } from './chart-card';
 import { RangePicker } from './range-picker';
 import type { AnalyticsQuery } from './use-analytics';
 import { useAnalyticsRange } from './use-analytics-range';
@@ -62,7 +63,10 @@ export function AnalyticsPage<Data>(props: Props<Data>) {
           {range.problem}
         </p>
       )}
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        {children}
+        <FewFoot />
+      </div>
     </>
   );
 }

@@ -2,11 +2,10 @@ import { BarList, type BarsData, barTable } from '@/ui/chart/bar-list';
 import { DataRows } from '@/ui/chart/data-rows';
 import { DropOffChart } from '@/ui/chart/drop-off-chart';
 import { type DropOffData, dropOffTable } from '@/ui/chart/drop-off-data';
-import { fewWords } from '@/ui/chart/figure-words';
 import { LineChart } from '@/ui/chart/line-chart';
 import { type LineData, lineTable } from '@/ui/chart/line-data';
 import { type RetentionData, retentionTable } from '@/ui/chart/retention';
-import { ChartCard, type ChartCardProps, ChartNote, GapNote } from './chart-card';
+import { ChartCard, type ChartCardProps, FewNote, GapNote } from './chart-card';
 import { useAnalyticsRange } from './use-analytics-range';
 
 type CardProps<Data, Chart> = ChartCardProps<Data> & {
@@ -37,7 +36,7 @@ export function LineCard<Data>({
             {values(lines(data)).includes(null) && <GapNote />}
           </>
         ) : (
-          <ChartNote>{fewWords}</ChartNote>
+          <FewNote />
         )
       }
     </ChartCard>
@@ -60,7 +59,7 @@ export const DropOffCard = <Data,>({ chart, ...card }: CardProps<Data, DropOffDa
           {chart(data).points.some(({ share }) => share === null) && <GapNote />}
         </>
       ) : (
-        <ChartNote>{fewWords}</ChartNote>
+        <FewNote />
       )
     }
   </ChartCard>

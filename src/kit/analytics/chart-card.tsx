@@ -7,6 +7,7 @@ import type { DayRange } from '@/contract/analytics/range';
 import { t } from '@/language/text';
 import type { ChartTable } from '@/ui/chart/chart-table';
 import { DataRows } from '@/ui/chart/data-rows';
+import { fewWords } from '@/ui/chart/figure-words';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { PitchPicture } from '@/ui/layout/pitch-picture';
@@ -123,15 +124,27 @@ export function ChartCard<Data>(props: Props<Data>) {
 }
 
 /** Words in place of a chart. */
-export const ChartNote = ({ children }: { children: ReactNode }) => (
+const ChartNote = ({ children }: { children: ReactNode }) => (
   <div className={styles.nothing}>
     <PitchPicture width={120} />
     <p className={styles.nothingWords}>{children}</p>
   </div>
 );
 
+/** In place of a chart of few people. */
+export const FewNote = () => (
+  <ChartNote>{t`There is no chart, because fewer than 10 people are behind it.`}</ChartNote>
+);
+
 /** Below a chart whose lines have gaps. */
 export const GapNote = () => <p className={styles.subtitle}>{t`A gap in a line: fewer than 10 people`}</p>;
+
+/** Below the tables of a page, whose cells have no room for it. */
+export const FewFoot = () => (
+  <p
+    className={styles.subtitle}
+  >{t`“${fewWords}” in place of a figure: fewer than 10 people or families are behind it.`}</p>
+);
 
 interface CsvProps extends Pick<ChartCardProps<never>, 'title' | 'file' | 'range'> {
   table: ChartTable | undefined;

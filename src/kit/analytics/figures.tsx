@@ -21,6 +21,8 @@ interface FigureProps {
   kind: FigureKind;
   /** The words beside the value: "really played", "of 6,204 · 63 %". */
   unit?: ReactNode;
+  /** Who is behind it, in place of the unit where fewer than 10 are; people if absent. */
+  few?: string;
   /** It counts different people, who are counted by month in a long range. */
   people?: boolean;
   /** The direction that is good; up if absent. */
@@ -59,14 +61,16 @@ function About({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Value({ figure, kind, unit }: Pick<FigureProps, 'figure' | 'kind' | 'unit'>) {
+/** What is about few people says so in place of its unit, because "fewer than 10 really played" counts nothing. */
+function Value({ figure, kind, unit, few }: Pick<FigureProps, 'figure' | 'kind' | 'unit' | 'few'>) {
+  const beside = figure?.hidden && few ? few : unit;
   if (!figure) return <Skeleton width={132} height={22} />;
   return (
     <>
       <span className={styles.value}>
         <FigureCell cell={figure} kind={kind} />
       </span>{' '}
-      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+      {beside !== undefined && <span className={styles.unit}>{beside}</span>}
     </>
   );
 }
@@ -77,6 +81,7 @@ function FigureBody({
   figure,
   kind,
   unit,
+  few = t`people`,
   people = false,
   better,
   compared,
@@ -96,6 +101,7 @@ function FigureBody({
         <Value
           figure={figure}
           kind={kind}
+          few={people ? undefined : few}
           unit={
             people && byMonth ? (
               <>

@@ -74,6 +74,7 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
           figure={data?.played}
           kind="count"
           unit={t`heard from start to end`}
+          few={t`families`}
         />
         <ListeningFigure
           label={t`Sponsors heard`}
