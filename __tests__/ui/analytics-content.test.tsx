@@ -341,7 +341,7 @@ describe('reflections', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'What did families talk about?' })).toBeVisible();
     expect(await screen.findByText('120 or more answers')).toBeVisible();
     expect(words(screen.getByRole('region', { name: 'Headline figures' }))).toMatch(
-      /Answers.*120 or more.*up 20 % from 100.*Listens to the end.*400 or more.*Answer rate.*30 % about/,
+      /Answers.*120 or more.*up 20 % from 100.*Listens to the end.*400 or more.*Answer rate.*30 % of the listens to the end, roughly/,
     );
     expect(await screen.findByRole('heading', { name: 'After Ep 11 · Eleven Muddy Boots' })).toBeVisible();
     expect(screen.getByText('40 or more of the 1210 families have answered.')).toBeVisible();

@@ -42,7 +42,8 @@ const answeredColumns = {
 export const getAnalyticsReflections = endpoint({
   method: 'GET',
   path: '/api/analytics/reflections',
-  summary: 'How many answered the questions of the episodes published in a range, of those who heard them',
+  summary:
+    'How many answers there are to the episodes published in a range, and how often those were heard to the end',
   access: 'analytics:read',
   query: AnalyticsRange,
   reply: z.object({

@@ -78,7 +78,7 @@ export function ReflectionsAnalytics({ of }: { of: 'platform' | 'club' }) {
           about={t`Answers for each time an episode was heard to the end. Both are counted in fives, so the rate is not exact.`}
           figure={data?.rate}
           kind="share"
-          unit={data?.rate.value == null ? undefined : t`about`}
+          unit={data?.rate.value == null ? undefined : t`of the listens to the end, roughly`}
         />
       </FigureRow>
       <AnswerCards answer={themes} />
