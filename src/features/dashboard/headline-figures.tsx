@@ -18,6 +18,8 @@ const monthAgo = (before: string) => t`from ${before}, 30 days ago`;
 interface Look {
   label: string;
   kind?: FigureKind;
+  /** What it counts, where nothing is compared. */
+  about?: string;
   /** What it is compared with. */
   since?: (before: string) => string;
 }
@@ -25,7 +27,10 @@ interface Look {
 /** In the order of the answer, so that nothing moves when it comes. */
 const kinds: Record<AttentionFigure['kind'], Look> = {
   clubs: { label: t`Active clubs`, since: monthAgo },
-  members: { label: t`Members who can sign in` },
+  members: {
+    label: t`Members who can sign in`,
+    about: t`With a password, in active clubs. Club admins count, too.`,
+  },
   episodes: { label: t`Episodes published`, since: monthAgo },
   delivered: {
     label: t`Clubs on time, last episode`,
@@ -57,8 +62,8 @@ const weightOf = ({ value, total }: Counted) =>
 
 function noteOf(figure: AttentionFigure): ReactNode {
   const { kind, value, total, before } = figure;
-  const { since, kind: counted = 'count' } = kinds[kind];
-  if (!since) return undefined;
+  const { since, about, kind: counted = 'count' } = kinds[kind];
+  if (!since) return about;
   if (!before || before.total === 0)
     return total === 0 ? t`No Due Date has passed yet` : t`No earlier figure`;
   const compared = { value: weightOf(figure), before: weightOf(before) };

@@ -46,6 +46,7 @@ export function MemberList() {
     <>
       <PageHeader
         title={t`Members`}
+        subtitle={t`Active also counts people of suspended clubs, and people who have no password yet.`}
         actions={
           <Button
             onClick={() => void router.push(`/admin/dashboard/members/import${club ? `?club=${club}` : ''}`)}

@@ -73,7 +73,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         <ListeningFigure
           label={t`Members who listened`}
           people
-          about={t`Different members who listened in this period. A member who listened on ten days counts once. Beside it is the number of members who had joined by its end.`}
+          about={t`Different members who listened in this period. A member who listened on ten days counts once. Beside it is the number of members who had joined by its end: parents, children and coaches who can sign in, without club admins.`}
           figure={data?.listened}
           kind="count"
           unit={data && ofMembers(data.listened.value, data.members)}

@@ -65,7 +65,7 @@ export function Overview({ of }: Props) {
         <ListeningFigure
           label={t`Members who listened`}
           people
-          about={t`Different members who listened in this period, each counted once. Beside it is the number of members who had joined by its end.`}
+          about={t`Different members who listened in this period, each counted once. Beside it is the number of members who had joined by its end: parents, children and coaches who can sign in, without club admins.`}
           figure={data?.members}
           kind="count"
           unit={data && ofMembers(data.members.value, data.ofMembers.value ?? 0)}
