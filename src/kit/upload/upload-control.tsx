@@ -19,7 +19,8 @@ export interface UploadControlProps<Value> {
   /** The present file, to return to when a new one is removed. */
   former: Value | null;
   onState: (state: UploadState) => void;
-  onFailed: (failure: ApiFailure) => void;
+  /** For the spec’s Error modal (P-26); the reason stays at the file, too. */
+  onFailed?: (failure: ApiFailure) => void;
 }
 
 interface Props<Value> extends UploadControlProps<Value> {

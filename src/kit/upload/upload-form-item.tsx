@@ -1,15 +1,12 @@
 import { Form } from 'antd';
 import { type ReactElement, useRef, useState } from 'react';
-import type { ApiFailure } from '@/client/api-failure';
 import { t } from '@/language/text';
-import { useResultModal } from '@/ui/feedback/result-modal';
 import { useCountAsChange } from '@/ui/form/counts-as-change';
 import { type FileField, fileNames } from './upload-kinds';
 import type { UploadState } from './use-upload';
 
 interface Heard {
   onState: (state: UploadState) => void;
-  onFailed: (failure: ApiFailure) => void;
 }
 
 interface Props {
@@ -19,7 +16,7 @@ interface Props {
   label: string;
   /** A line under the field. */
   extra?: string;
-  /** The control, which gets the functions that report its state and its failures. */
+  /** The control, which gets the function that reports its state. Why a file was refused is said at the file. */
   children: (heard: Heard) => ReactElement;
 }
 
@@ -30,39 +27,34 @@ export function UploadFormItem({ name, label, extra, children }: Props) {
   const state = useRef<UploadState>('ready');
   const [sending, setSending] = useState(false);
   useCountAsChange(sending);
-  const results = useResultModal();
   const waiting = {
     uploading: t`The ${what} is being uploaded. Save when it has arrived.`,
     failed: t`Choose another ${what}, or leave it out.`,
     ready: undefined,
   };
   return (
-    <>
-      <Form.Item
-        name={name}
-        label={label}
-        extra={extra}
-        rules={[
-          {
-            validator: async () => {
-              const problem = waiting[state.current];
-              if (problem) throw new Error(problem);
-            },
+    <Form.Item
+      name={name}
+      label={label}
+      extra={extra}
+      rules={[
+        {
+          validator: async () => {
+            const problem = waiting[state.current];
+            if (problem) throw new Error(problem);
           },
-        ]}
-      >
-        {children({
-          onState: (next) => {
-            const isOver = next === 'ready' && state.current !== 'ready';
-            state.current = next;
-            setSending(next === 'uploading');
-            // An error of the upload ends with it; an error of the server at the field stays.
-            if (isOver && form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
-          },
-          onFailed: results.error,
-        })}
-      </Form.Item>
-      {results.holder}
-    </>
+        },
+      ]}
+    >
+      {children({
+        onState: (next) => {
+          const isOver = next === 'ready' && state.current !== 'ready';
+          state.current = next;
+          setSending(next === 'uploading');
+          // An error of the upload ends with it; an error of the server at the field stays.
+          if (isOver && form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
+        },
+      })}
+    </Form.Item>
   );
 }

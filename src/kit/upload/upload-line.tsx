@@ -62,17 +62,15 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
         )}
         {failure && (
           <span className={styles.problem} role="alert">
-            {t`Not sent.`}{' '}
-            {mayPassLater(failure) ? (
+            {t`Not sent.`} {/* The message names the file, whose name is above it. */}
+            {failure.fields[name] ?? failure.sentence}{' '}
+            {mayPassLater(failure) && (
               <button
                 type="button"
                 className={styles.again}
                 onClick={onAgain}
                 disabled={componentDisabled}
               >{t`Try again`}</button>
-            ) : (
-              // The message names the file, whose name is above it.
-              (failure.fields[name] ?? failure.sentence)
             )}
           </span>
         )}

@@ -28,7 +28,7 @@ interface Options<Value> {
   /** The word for the file: "logo", "photo", "spot". */
   what: string;
   onUploaded: (value: Value) => void;
-  onFailed: (failure: ApiFailure) => void;
+  onFailed?: (failure: ApiFailure) => void;
   /** Called when the uploaded file is removed again. */
   onRemoved: () => void;
 }
@@ -66,7 +66,7 @@ export function useUpload<Value>({ kind, what, onUploaded, onFailed, onRemoved }
       const failure = toFailure(error);
       if (own.signal.aborted) return;
       onError?.(failure);
-      onFailed(failure);
+      onFailed?.(failure);
     }
   };
 
