@@ -130,15 +130,18 @@ test('D6 a file, a session, a shared device and the like are named by their epis
   await add(admin.id, 'session:end', 0, { object: `session:${gone}` });
   await add(admin.id, 'shared-device:end', 0, { object: `shared-device:${gone}` });
   await add(admin.id, 'family:manage', 0, { object: 'request:GET /api/family', refused: true });
-  const csv = await api.call('GET', '/api/audit?pageSize=6', {
+  await add(platform.id, 'consent:decide', 0, { object: `request:PUT /api/consent/${gone}`, refused: true });
+  const csv = await api.call('GET', '/api/audit?pageSize=7', {
     ...platform,
     headers: { accept: 'text/csv' },
   });
   const named = String(csv.body)
     .split('\n')
-    .slice(1, 7)
+    .slice(1, 8)
     .map((line) => line.split(',').slice(1, 3).join(','));
   expect(named).toEqual([
+    // Of a child that is gone, not the name of the one who asked.
+    'Decide on the consent for a child,Consents',
     'Manage own family,Dana Byron',
     'Stop sharing a device,Dana Byron',
     'Sign out a device,Dana Byron',

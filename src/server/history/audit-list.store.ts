@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { auditDays, type listAudit } from '@/contract/audit/audit-list';
 import type { AuditAction } from '@/contract/audit/audit-words';
 import type { QueryOf } from '@/contract/endpoint';
@@ -54,7 +54,8 @@ const named: [table: { id: SQLWrapper }, name: SQLWrapper][] = [
   [joinRequests, sql`${joinRequests.firstName} || ' ' || ${joinRequests.lastName}`],
   [guardianInvites, guardianInvites.email],
   [clubNotes, nameOfClub(clubNotes.clubId)],
-  [feeds, sql`coalesce(${feeds.guestName}, ${nameOfPerson(feeds.userId)})`],
+  // Not what a family calls its guest.
+  [feeds, nameOfPerson(feeds.userId)],
   [
     files,
     sql`concat_ws(' · ', ${files.fileName}, coalesce(${nameOfEpisode(files.episodeId)}, ${nameOfClub(files.clubId)}))`,
@@ -65,11 +66,20 @@ const named: [table: { id: SQLWrapper }, name: SQLWrapper][] = [
   [webhooks, sql`substring(${webhooks.url} from '^[a-z]+://(?:[^/@]*@)?([^/:?#]+)')`],
 ];
 
-/** Of these a person has their own: where the object is gone or has no id, the entry names the person who acted. */
+/** Of these a person has their own, so where the request has no id, the entry names the person who acted. */
 const ownNouns = [
-  ...['account', 'claim', 'consent', 'family', 'feed', 'password', 'pin', 'profile'],
-  ...['second-factor', 'session', 'shared-device'],
+  'account',
+  'claim',
+  'consent',
+  'family',
+  'feed',
+  'password',
+  'pin',
+  'profile',
+  'second-factor',
 ];
+/** These are gone once they have ended, and only their own people end them. */
+const endedNouns = ['session', 'shared-device'];
 
 /** The first id in the object of an entry, which is `noun:id` or `request:` with a method and a path. */
 const objectId = sql`substring(lower(${auditEntries.object}) from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid`;
@@ -84,7 +94,7 @@ const object = sql<string | null>`coalesce(
     sql` union all `,
   )} limit 1),
   substring(${auditEntries.object} from '^season:(.+)'),
-  case when ${inArray(kind, ownNouns)} then ${personName} end)`;
+  case when ${or(inArray(kind, endedNouns), and(isNull(objectId), inArray(kind, ownNouns)))} then ${personName} end)`;
 
 /** The slot of an episode's part, also of a file that is or was in it. */
 const part = sql<Slot | null>`coalesce(
