@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useUndo } from '@/ui/feedback/use-undo';
@@ -119,6 +119,32 @@ test.each([
   expect(screen.queryByText('Not saved.')).not.toBeInTheDocument();
   expect(name()).toHaveValue('Priya N.');
   expect(screen.getByRole('button', { name: 'Save host' })).toBeEnabled();
+});
+
+const noTick = { message: 'Not saved.', fields: { all: 'Tick this' } };
+
+function Ticked() {
+  const [failure, setFailure] = useState<DrawerProps['failure']>();
+  const onSubmit = async () => {
+    setFailure(noTick);
+    throw new Error('refused');
+  };
+  return (
+    <FormDrawer title="Move" open onClose={() => {}} onSubmit={onSubmit} submitLabel="Go" failure={failure}>
+      <Form.Item name="all" valuePropName="checked">
+        <Checkbox>All</Checkbox>
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+test('D4 what the server refused at a field without rules is said until the field is changed', async () => {
+  const { user } = renderScreen(<Ticked />);
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+  expect(await screen.findByText('Tick this')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'All' }));
+  await waitFor(() => expect(screen.queryByText('Tick this')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Go' })).toBeEnabled();
 });
 
 test('asks before typed text is thrown away, and only then', async () => {

@@ -31,7 +31,7 @@ interface FormChanges<T> {
   hasErrors: boolean;
   /** Makes the present values the unchanged ones. */
   settle: () => void;
-  onValuesChange: (part: unknown, all: T) => void;
+  onValuesChange: (part: object, all: T) => void;
   onFieldsChange: () => void;
 }
 
@@ -112,7 +112,13 @@ export function useFormChanges<T extends object>(
       first.current = { ...form.current?.getFieldsValue(true) };
       setChanged(false);
     },
-    onValuesChange: (_, all) => note(all),
+    onValuesChange: (part, all) => {
+      note(all);
+      // What the server refused was the value before; where a field has no rules, antd would go on saying it.
+      const refused = Object.keys(part).filter((field) => fieldErrors?.[field] !== undefined);
+      const cleared = refused.map((field) => ({ name: field, errors: [] }));
+      form.current?.setFields(cleared as unknown as Parameters<Handle<T>['setFields']>[0]);
+    },
     onFieldsChange: look,
   };
 }
