@@ -143,7 +143,7 @@ export const GapNote = () => <p className={styles.subtitle}>{t`A gap in a line: 
 export const FewFoot = () => (
   <p
     className={styles.subtitle}
-  >{t`“${fewWords}” in place of a figure: fewer than 10 people or families are behind it.`}</p>
+  >{t`“${fewWords}” instead of a figure means that fewer than 10 people or families are behind it.`}</p>
 );
 
 interface CsvProps extends Pick<ChartCardProps<never>, 'title' | 'file' | 'range'> {

@@ -37,8 +37,8 @@ export function UnassignedFiles({ selected, busy, focus }: Props) {
       <p className={styles.title}>{t`Which part is each file?`}</p>
       <p className={styles.note} role="status">
         {plural(selected.unassigned.length, {
-          one: '# file still needs its part. It is not sent before.',
-          other: '# files still need their part. They are not sent before.',
+          one: '# file still needs its part. It is not sent until it has one.',
+          other: '# files still need their part. They are not sent until they have one.',
         })}
       </p>
       <ul className={styles.list}>
