@@ -430,7 +430,7 @@ describe('parts on a phone', () => {
       arrive();
       await screen.findByText(sent);
       await waitFor(() => expect(offered('b.mp3').getByRole('button', { name: 'Intro' })).toHaveFocus());
-      expect(screen.getByText('1 file still needs its part. It is not sent before.')).toBeVisible();
+      expect(screen.getByText('1 file still needs its part. It is not sent until it has one.')).toBeVisible();
     });
 
     test('is back at Submit after the sending was cancelled', async () => {
