@@ -284,7 +284,9 @@ test('a figure of few people says “people” in place of its unit, so that “
   await within(row).findByText('fewer than 10');
   expect(row).toHaveTextContent(/fewer than 10 people/);
   expect(row).not.toHaveTextContent('of 6,204');
-  expect(screen.getByText(/^“fewer than 10” instead of a figure means that fewer than 10 people/)).toBeVisible();
+  expect(
+    screen.getByText(/^“fewer than 10” instead of a figure means that fewer than 10 people/),
+  ).toBeVisible();
 });
 
 test('on a phone the days are chosen in a drawer', async () => {
