@@ -4,6 +4,7 @@ import { useTimeZone } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { clockIn } from '@/contract/time-zone';
 import { t } from '@/language/text';
+import { TextButton } from '@/ui/plain/text-button';
 import styles from './publish-plan.module.css';
 import { beforeDueDate, timeWords } from './time-words';
 import { usePublishing } from './use-publishing';
@@ -57,7 +58,7 @@ export function PublishPlan({ episode, obstacle, onAsk }: Props) {
       </p>
       {open && obstacle && <Button onClick={() => onAsk('now')}>{t`See why…`}</Button>}
       {open && <Button onClick={() => onAsk('time')}>{t`Change the time…`}</Button>}
-      <Button onClick={() => void cancel()}>{t`Do not publish automatically`}</Button>
+      <TextButton onClick={() => void cancel()}>{t`Do not publish automatically`}</TextButton>
       {holder}
     </section>
   );
