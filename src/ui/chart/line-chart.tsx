@@ -29,16 +29,23 @@ const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length
 const newest = (points: LineData['now'] | null | undefined) =>
   points?.findLast(({ value }) => value !== null) ?? undefined;
 
-/** The last value of each line with its day, so that it does not read like a total, and the name; above a narrow chart the name alone. */
+/** The last value of each line, of its day or of as long before, so that it does not read like a total; above a narrow chart the names. */
 function endLabels(data: LineData, small: boolean): { now?: string; before?: string } {
   const { kind, now, before, names } = data;
-  const thisYear = now.at(-1)?.day.slice(0, 4);
-  const words = (points: LineData['now'] | null | undefined, name: string) => {
+  const words = (
+    points: LineData['now'] | null | undefined,
+    name: string,
+    nameOf?: (day: string) => string,
+  ) => {
     const { day = '', value = null } = newest(points) ?? {};
     if (value === null) return undefined;
-    return small ? name : `${shortPointName(data, day, thisYear)}: ${formatFigure(kind, value)} · ${name}`;
+    return small ? name : `${formatFigure(kind, value)} · ${nameOf?.(day) ?? name}`;
   };
-  return { now: words(now, names.now), before: words(before, names.before) };
+  const thisYear = now.at(-1)?.day.slice(0, 4);
+  return {
+    now: words(now, names.now, (day) => shortPointName(data, day, thisYear)),
+    before: words(before, names.before),
+  };
 }
 
 /** A figure day by day, and the period before behind it. */

@@ -10,6 +10,7 @@ import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { EmailText } from '@/ui/plain/email-text';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './people-card.module.css';
 
@@ -76,8 +77,10 @@ export function PeopleCard({
           </li>
         ))}
         {invites.map(({ id, email, invitedAt, inviteEndsAt }) => (
-          <li key={id} className={styles.admin}>
-            <span className={styles.name}>{email}</span>
+          <li key={id} className={styles.invite}>
+            <span className={styles.name}>
+              <EmailText email={email} />
+            </span>
             <span className={styles.seen}>
               {Date.parse(inviteEndsAt) < Date.now()
                 ? t`Invite expired on ${formatShortDay(inviteEndsAt)}`
