@@ -44,7 +44,7 @@ const firstJobs: { job: string; run: (at: At) => Promise<unknown> }[] = [
     },
   },
   {
-    job: 'a club admin signs in, sends a part of the current episode and sees that it is sent',
+    job: 'a club admin signs in, sends a part of the current episode and is asked whose voice it is',
     async run(at) {
       const name = `Sent by ${at.browserName}`;
       await openEpisode(at.request, name);
@@ -56,7 +56,7 @@ const firstJobs: { job: string; run: (at: At) => Promise<unknown> }[] = [
         path.resolve('src/server/programs/demo/audio/rovers-11-intro.mp3'),
       );
       await at.page.press(`${episode} button`, /^Send 1 file$|^Submit 1 file$/);
-      await at.page.see(`${episode} [aria-label^="Intro"] span`, /^Sent$/);
+      await at.page.see(`${episode} [aria-label^="Intro"] span`, /^Answer needed$/);
     },
   },
   {

@@ -69,8 +69,8 @@ const themeOf = (colours: Colours): Theme => ({
     Checkbox: { colorBgContainer: colours.raised },
     Radio: { colorBgContainer: colours.raised },
     Drawer: { colorBgElevated: colours.paper },
-    // The ground of initials.
-    Avatar: { colorTextPlaceholder: tokens.navyLight },
+    // The ground of initials, and the initials.
+    Avatar: { colorTextPlaceholder: tokens.navyLight, colorTextLightSolid: tokens.onNavy },
     Form: {
       labelFontSize: 14,
       verticalLabelPadding: '0 0 6px',
