@@ -18,7 +18,8 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
   // The page of sponsors has most: webpack puts what it shares with the lists into other files than before.
   [/^\/(admin|club)\/dashboard\/analytics\//, 382],
   [/^\/club\//, 362],
-  [/^\/admin\//, 380],
+  // 381, because a club's page draws its deliveries as columns and, on a phone, as lines (0.4 KB).
+  [/^\/admin\//, 381],
 ];
 
 /**

@@ -57,7 +57,11 @@ export function SponsorAnalytics() {
         subtitle={
           <>
             {t`Figures end with yesterday.`}{' '}
-            <Link prefetch={false} href="/pub/how-we-count#sponsors">{t`How we count`}</Link>
+            <Link
+              prefetch={false}
+              className={styles.howWeCount}
+              href="/pub/how-we-count#sponsors"
+            >{t`How we count`}</Link>
           </>
         }
       />
