@@ -142,7 +142,9 @@ test('A-01 drafts that are due soon, what is published today, what was refused a
   const now = new Date();
   const publishAt = new Date(Date.now() + 2 * 86_400_000);
   await seedEpisode(db, 'in_progress', { publishAt, featureFileId });
-  const blocked = await seedEpisode(db, 'in_progress', { name: 'Empty', publishAt });
+  // Its clubs have time to send until its Due Date, so nothing is missing yet.
+  await seedEpisode(db, 'in_progress', { name: 'New', endDate: day(1), publishAt });
+  const blocked = await seedEpisode(db, 'in_progress', { name: 'Empty', endDate: day(-1), publishAt });
   const today = await seedEpisode(db, 'in_progress', { name: 'Today', publishAt: now, featureFileId });
   const note = 'It was still a draft at its time.';
   const over = { name: 'Refused', endDate: day(1), publishProblem: note };

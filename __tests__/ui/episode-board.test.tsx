@@ -294,8 +294,7 @@ describe('the board', () => {
   test('D1 the board says that it cannot be published at its time and why, and opens the dialog', async () => {
     const refusal = 'A guardian has not agreed yet that a child is heard in Interview of Ashford.';
     const { user } = open(() => ({ rows, summary: { ...summary, refusal } }), {
-      ...derbyWeek,
-      publishAt: '2096-07-01T17:00:00.000Z',
+      ...{ ...derbyWeek, publishAt: '2096-07-01T17:00:00.000Z', publishObstacle: refusal },
     });
     const plan = within(await screen.findByRole('region', { name: 'Published automatically' }));
     expect(await plan.findByText(refusal, { exact: false })).toHaveTextContent(
@@ -304,6 +303,16 @@ describe('the board', () => {
     expect(plan.queryByText(/^Published automatically/)).toBeNull();
     await user.click(plan.getByRole('button', { name: 'See why…' }));
     expect(await (await inDialog()).findByRole('alert')).toHaveTextContent(refusal);
+  });
+
+  test('D1 the board does not call an episode blocked whose clubs have time left to send', async () => {
+    const refusal = 'Nothing could be heard in this episode.';
+    open(() => ({ rows, summary: { ...summary, refusal } }), {
+      ...{ ...derbyWeek, publishAt: '2096-07-01T17:00:00.000Z', publishObstacle: null },
+    });
+    const plan = within(await screen.findByRole('region', { name: 'Published automatically' }));
+    expect(await screen.findByText('Club 0')).toBeVisible();
+    expect(plan.getByText(/^Published automatically on/)).toBeVisible();
   });
 
   test('D1 the board says why an episode was not published at its time, and where to go on', async () => {
@@ -513,7 +522,7 @@ describe('clubs on the board', () => {
 
   test('of a published episode no club is reminded', async () => {
     open({ rows: [club(0, 'Ashford')], status: 'published' });
-    expect(await screen.findByText('Ashford')).toBeVisible();
+    expect(await screen.findByText('Club 0')).toBeVisible();
     expect(screen.getByText(/^What families said/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();

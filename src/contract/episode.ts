@@ -100,7 +100,7 @@ export const Episode = z.object({
   publishAt: Instant.nullable().optional(),
   /** Only for a platform admin: why it was not published at the chosen time, in a sentence. */
   publishProblem: z.string().nullable().optional(),
-  /** Only for a platform admin: why it could not be published now though it has a time, in a sentence. */
+  /** Only for a platform admin: what keeps it from being published at its time, in a sentence; that no part has come yet, only near that time. */
   publishObstacle: z.string().nullable().optional(),
   /** Only for the platform and clubs: whether people without an account hear it once it is published. */
   isPublic: z.boolean().optional(),

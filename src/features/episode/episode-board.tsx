@@ -83,7 +83,7 @@ function Board({ episode, PartsDrawer, Themes }: BoardProps) {
         subtitle={facts.filter(Boolean).join(' · ')}
         actions={<BoardActions episode={episode} board={board} onPublish={() => ask('now')} />}
       />
-      <PublishPlan episode={episode} obstacle={summary?.refusal} onAsk={ask} />
+      <PublishPlan episode={episode} obstacle={episode.publishObstacle && summary?.refusal} onAsk={ask} />
       <BoardFigures episode={episode} summary={summary} />
       <BoardTable episode={episode} board={board} PartsDrawer={PartsDrawer} />
       <PublishModal

@@ -11,7 +11,7 @@ import { usePublishing } from './use-publishing';
 
 interface Props {
   episode: Episode;
-  /** Why it could not be published now. */
+  /** Why it could not be published at that time. */
   obstacle?: string | null;
   /** Opens the Publish dialog with this choice. */
   onAsk: (when: 'now' | 'time') => void;

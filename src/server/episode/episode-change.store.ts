@@ -4,6 +4,7 @@ import { t } from '@/language/text';
 import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import { type Changes, changesOf } from '../kernel/db/changes';
 import type { Db, Transaction } from '../kernel/db/client';
+import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
 import { notFound } from '../kernel/http/api-error';
 import { type PartWithoutConsent, partsWithoutConsent } from '../part/voice.store';
 import { isExpired, purgeOf } from '../resource/purge.store';
@@ -159,9 +160,17 @@ export async function hasAudio(db: Db, id: string): Promise<boolean> {
 const publishObstacles = (id: SQLWrapper | string) =>
   sql<PartWithoutConsent[] | null>`(case when ${isHeard(id)} then ${partsWithoutConsent(id)} else '[]' end)`;
 
-/** The same of an open episode with a time at which it is published, `e` in the statement; null of every other. */
+/** Whether clubs have little time left to send: an episode `e` whose Due Date has passed, or that is published by tomorrow. */
+const isPublishedSoon = sql`(e.end_date < ${todayInSql(platformTimeZone)}
+  or ${dayInSql(platformTimeZone, sql`e.publish_at`)} <= ${todayInSql(platformTimeZone)} + 1)`;
+
+/**
+ * The same of an open episode with a time at which it is published, `e` in the statement; null of every other. That nothing
+ * could be heard counts only when clubs have little time left, because an episode begins without parts.
+ */
 export const plannedObstacles = sql<PartWithoutConsent[] | null>`(
-  case when e.status = 'in_progress' and e.publish_at is not null then ${publishObstacles(sql`e.id`)} end)`;
+  case when e.status = 'in_progress' and e.publish_at is not null
+    and (${isHeard(sql`e.id`)} or ${isPublishedSoon}) then ${publishObstacles(sql`e.id`)} end)`;
 
 export async function getPublishObstacles(db: Db, id: string): Promise<PartWithoutConsent[] | null> {
   const { rows } = await db.execute<{ obstacles: PartWithoutConsent[] | null }>(
