@@ -79,6 +79,25 @@ describe('the worker', () => {
   const forgot = async (identifier: string | null) =>
     (await api.call('POST', '/api/auth/forgot-password', { body: { identifier } })).status;
 
+  test('D6 the job of a killed worker is taken up by another one, though its time limit is far', async () => {
+    const to: string[] = [];
+    const { rows } = await query(
+      "insert into invites (club_id, email) values ($1, 'coach@example.test') returning id",
+      [clubId],
+    );
+    await enqueue([{ kind: 'invite', inviteId: rows[0]?.id }]);
+    // Taken by a worker that was killed a minute ago.
+    await query(`update pgboss.job set state = 'active', started_on = now() - interval '1 minute', expire_in = interval '1 hour',
+      retry_delay = 0, output = jsonb_build_object('alive', now() - interval '1 minute') where name = 'send-email'`);
+    await work(async (message) => {
+      to.push(message.to);
+      return { sent: true };
+    });
+    await allDone();
+    expect(to).toEqual(['coach@example.test']);
+    expect(await jobs()).toMatchObject([{ retry_count: 1 }]);
+  });
+
   test('C2 one inbox gets ten invites a day from all clubs; the senders do not learn it', async () => {
     await query("delete from rate_limits where key like 'inviteInbox:%'");
     const to: string[] = [];

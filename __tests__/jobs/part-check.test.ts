@@ -365,7 +365,7 @@ test('D6 an episode that waits without a job is asked for again', async () => {
   // In a transaction the time stands still.
   const early = await db.transaction(async (tx) => {
     await tx.execute(waitsFor('60 seconds'));
-    return takeAbandonedRenditions(tx, 20);
+    return takeAbandonedRenditions(tx);
   });
   expect(early).not.toContainEqual(key());
   await db.execute(waitsFor('61 seconds'));
@@ -384,7 +384,7 @@ test('D6 of many that wait some are asked for at a time, those of killed workers
      ($1, $2, 'queued', 0, now() - interval '2 hours'), ($1, $3, 'rendering', 2, now() - interval '1 minute')`,
     [on.episodeId(), club.id, other.id],
   );
-  const take = async () => (await takeAbandonedRenditions(db, 20, 1)).map(({ clubId }) => clubId);
+  const take = async () => (await takeAbandonedRenditions(db, 1)).map(({ clubId }) => clubId);
   expect([await take(), await take(), await take()]).toEqual([[other.id], [club.id], []]);
   const left = await on.query('select status, attempts from renditions order by attempts');
   expect(left).toEqual([0, 2].map((attempts) => ({ status: 'queued', attempts })));

@@ -20,6 +20,7 @@ import { campaigns, sponsors } from '@/server/tables/sponsor';
 import { partVoices, renditionVoices } from '@/server/tables/voice';
 import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
+import { eventually } from '../support/eventually';
 import { holdClock } from '../support/fixed-clock';
 import { renditionOf } from '../support/heard-episodes';
 import { later } from '../support/later';
@@ -197,7 +198,7 @@ test('A3 mastering notes the children who are heard in the finished episode, and
   expect(await heard()).toEqual([second, third].toSorted());
 });
 
-test('a club that sent nothing gets what there is; where there is nothing at all, the reason says so', async () => {
+test('a club that sent nothing gets what there is; where there is nothing at all, it is left out, which is no failure', async () => {
   const { db } = api.services;
   await db.delete(campaigns);
   const feature = await storeFile(api.services, { purpose: 'feature', content: sound(2), mime: 'audio/wav' });
@@ -207,10 +208,41 @@ test('a club that sent nothing gets what there is; where there is nothing at all
   const none = await seedPublished();
   await runMastering(api.services, none.key);
   expect(await readRow(none.key)).toMatchObject({
-    status: 'failed',
+    status: 'empty',
     reason: expect.stringContaining('nothing to hear'),
     shortReason: 'Nothing to hear',
   });
+  const { token } = await seedPerson(db);
+  const board = await api.call('GET', `/api/episode/${none.key.episodeId}/clubs`, { token });
+  expect(board.body.summary).toMatchObject({ failed: 0, leftOut: 1, pace: null });
+  const attention = await api.call('GET', '/api/attention', { token });
+  expect(attention.body.data.map(({ kind }: { kind: string }) => kind)).not.toContain('failed');
+});
+
+test('the progress of one part is near its end while the finished episode is stored', async () => {
+  const { storage } = api.services;
+  const { key } = await seedPublished();
+  await sendPart(key, 'intro', sound(2));
+  const progress = async () => (await readRow(key))?.progress ?? 0;
+  let measured = 0;
+  const measure: typeof storage.measure = async (path) => {
+    measured += 1;
+    // The first is the part, the second the finished episode.
+    if (measured === 2) await eventually('the end is near', async () => (await progress()) > 0.9);
+    return storage.measure(path);
+  };
+  await runMastering({ ...api.services, storage: { ...storage, measure } }, key);
+  expect([measured, await progress()]).toEqual([2, 1]);
+});
+
+test('a job that the queue repeats leaves an episode alone that another worker is making', async () => {
+  const { key } = await seedPublished();
+  await sendPart(key, 'intro', sound(2));
+  await api.query("update renditions set status = 'rendering', attempts = 1 where episode_id = $1", [
+    key.episodeId,
+  ]);
+  await runMastering(api.services, key);
+  expect(await readRow(key)).toMatchObject({ status: 'rendering', attempts: 1, fileId: null });
 });
 
 test('a part that is found good just before an episode without any ends is made, and the old one stays until then', async () => {

@@ -44,7 +44,8 @@ export const audienceNames: Record<Audience, string> = {
   coaches: t`Coaches`,
 };
 
-export const RenditionStatus = z.enum(['queued', 'rendering', 'ready', 'failed']);
+/** `empty`: neither the club nor the platform has sent any audio, so the club is left out of the episode. */
+export const RenditionStatus = z.enum(['queued', 'rendering', 'ready', 'failed', 'empty']);
 export type RenditionStatus = z.infer<typeof RenditionStatus>;
 
 /** A club's finished episode, as lists show it. */
@@ -52,7 +53,7 @@ export const RenditionBrief = z.object({
   status: RenditionStatus,
   /** 0..1 while it renders. */
   progress: z.number(),
-  /** Why it failed, in a sentence for people. */
+  /** Why it failed or is empty, in a sentence for people. */
   reason: z.string().nullable(),
   url: FileUrl.nullable(),
   /** Seconds. */

@@ -55,6 +55,7 @@ const renditionNames: Record<RenditionStatus, string> = {
   rendering: t`Mastering`,
   ready: t`Ready`,
   failed: t`Failed`,
+  empty: t`Left out`,
 };
 
 const openText = (problem: PublicProblem | null) =>
@@ -146,6 +147,8 @@ export const listEpisodeClubs = listEndpoint({
       ready: z.number().int(),
       failed: z.number().int(),
       mastering: z.number().int(),
+      /** Have no finished episode, because neither they nor the platform sent any audio. */
+      leftOut: z.number().int(),
       /**
        * How many clubs of those for which it is being mastered have it, and about how long the others take; null while none is.
        */

@@ -17,8 +17,9 @@ interface Props {
 
 /** The club's episode while it is made, and then its player. */
 export function HearIt({ rendition, failure, onRetry }: Props) {
-  const reason = failure ? userMessage(failure) : rendition?.status === 'failed' && rendition.reason;
-  if (failure || rendition?.status === 'failed') {
+  const isFailed = rendition?.status === 'failed' || rendition?.status === 'empty';
+  const reason = failure ? userMessage(failure) : isFailed && rendition.reason;
+  if (failure || isFailed) {
     return (
       <div className={styles.strip} role="alert">
         <span className={styles.reason}>{reason || t`Mastering failed.`}</span>

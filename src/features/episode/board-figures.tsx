@@ -18,8 +18,10 @@ function left(seconds: number): string {
 const paceWords = ({ done, total, secondsLeft }: NonNullable<Board['summary']['pace']>) =>
   secondsLeft === null ? t`${done} of ${total} mastered` : t`${done} of ${total}, ${left(secondsLeft)}`;
 
-const renditionNote = ({ failed, pace }: Board['summary']) =>
-  [failed > 0 && t`${failed} failed`, pace && paceWords(pace)].filter(Boolean).join(', ');
+const renditionNote = ({ failed, leftOut, pace }: Board['summary']) =>
+  [failed > 0 && t`${failed} failed`, leftOut > 0 && t`${leftOut} left out`, pace && paceWords(pace)]
+    .filter(Boolean)
+    .join(', ');
 
 /** A club that is late again matters more than how long it is late. */
 function lateNote({ status, endDate }: Episode, today: string, summary?: Board['summary']): string {

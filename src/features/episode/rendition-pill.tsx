@@ -28,6 +28,7 @@ export function RenditionPill({ club, rendition, onFailed }: Props) {
   if (status === 'rendering') {
     return <StatusPill tone="waiting">{t`Mastering ${formatPercent(progress)}`}</StatusPill>;
   }
+  if (status === 'empty') return <StatusPill tone="quiet">{t`Left out`}</StatusPill>;
   if (status === 'failed') {
     return (
       <PressPill about={t`the episode of ${club.clubname}`} onPress={onFailed}>

@@ -25,7 +25,7 @@ export async function tendArchives({ db, queue }: Context): Promise<void> {
 export const clubArchive: Noun = {
   routes: clubArchiveRoutes,
   jobs: [
-    // It counts its own tries; the queue repeats one whose worker was killed long after the watch has done so.
+    // It counts its own tries; one that the queue repeats beside the watch finds that it was begun already.
     defineJob({
       name: 'make-club-archive',
       options: { policy: 'short', retryLimit: 1, retryDelay: 60, expireInSeconds: 6 * 3600 },

@@ -125,6 +125,7 @@ export interface Summary extends Production {
   voicesNames: string[];
   checking: number;
   mastering: number;
+  leftOut: number;
   duration: number;
 }
 
@@ -153,6 +154,7 @@ export async function summarize(db: Db, episodeId: string): Promise<Summary | un
       ${firstNames(sql`voices > 0`)} as "voicesNames",
       (count(*) filter (where checking > 0))::int as checking,
       (count(*) filter (where status in ('queued', 'rendering')))::int as mastering,
+      (count(*) filter (where status = 'empty'))::int as "leftOut",
       coalesce(sum(f.duration) filter (where status = 'ready'), 0)::float8 as duration
     from (select id as episode_id, status = 'in_progress' as open from episodes where id = ${episodeId} and removed_at is null) shown
     left join (${clubsOfEpisode(episodeId)}) counted using (episode_id)

@@ -18,6 +18,7 @@ export const episodeContent: Noun = {
   jobs: [
     defineJob({
       name: 'analyse-file',
+      isWatched: true,
       options: { policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
       work: (context, { fileId }) => checkFile(context, fileId),
     }),

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
+import { withHeartbeat } from '../kernel/jobs/heartbeat';
+import { aliveMs, noteAlive, retryOrphans } from '../kernel/jobs/orphans.store';
 import { type Job, type JobName, makeQueue, type WorkContext } from '../kernel/jobs/queue';
 import { isNoRoomYet, waitsForStorage } from '../kernel/storage/storage-error';
 import { noTracing, type Tracing } from '../kernel/tracing/tracing';
@@ -21,13 +23,18 @@ interface Worker {
   running: Set<Promise<unknown>>;
 }
 
-async function take({ boss, context, tracing, running }: Worker, { name, cron, work }: Job): Promise<void> {
+async function take(
+  { boss, context, tracing, running }: Worker,
+  { name, cron, isWatched, work }: Job,
+): Promise<void> {
   if (!work) return;
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
   await boss.work<never>(name satisfies JobName, options, async ([job]) => {
     if (!job) return;
     const tried = { last: job.retryCount >= job.retryLimit };
-    const doing = tracing.job(name, () => work(context, job.data, tried));
+    const doIt = () => tracing.job(name, () => work(context, job.data, tried));
+    const beat = () => noteAlive(context.db, job);
+    const doing = isWatched ? doIt() : beat().then(() => withHeartbeat(aliveMs, { beat }, doIt));
     running.add(doing);
     try {
       await doing;
@@ -59,7 +66,10 @@ export async function startWorking({
   const context = { ...own, queue: makeQueue() };
   const running = new Set<Promise<unknown>>();
   for (const job of jobs) await take({ boss, context, tracing, running }, job);
-  const watches = nouns.flatMap((noun) => noun.watches ?? []);
+  const watches = [
+    { name: 'jobs of killed workers', run: () => retryOrphans(boss, context.db) },
+    ...nouns.flatMap((noun) => noun.watches ?? []),
+  ];
   const watching = new Set<string>();
   const timer = setInterval(() => {
     for (const { name, run } of watches) {

@@ -144,15 +144,19 @@ export const failMastering = ({ db, queue }: Ending, key: RenditionKey, failure:
     if (before) await storeFailure(tx, queue, key, before, failure);
   });
 
-/** Why there is nothing to hear: the parts that came are not usable, or none came. */
-async function whyEmpty(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<MasterFailure> {
+/** Why there is nothing to hear, when a part that came is not usable; undefined when no part came. */
+async function whyUnusable(
+  tx: Transaction,
+  { episodeId, clubId }: RenditionKey,
+): Promise<MasterFailure | undefined> {
   const bad = (await listParts(tx, episodeId, clubId)).find(({ check }) => check === 'bad');
-  if (!bad) return nothingToHear;
-  return {
-    reason:
-      `${t`${slotNames[bad.slot]} is not usable, and there is nothing else to hear.`} ${bad.problem ?? ''}`.trim(),
-    shortReason: t`${shortSlotNames[bad.slot]} not usable`,
-  };
+  return (
+    bad && {
+      reason:
+        `${t`${slotNames[bad.slot]} is not usable, and there is nothing else to hear.`} ${bad.problem ?? ''}`.trim(),
+      shortReason: t`${shortSlotNames[bad.slot]} not usable`,
+    }
+  );
 }
 
 /**
@@ -165,7 +169,10 @@ export const endEmpty = ({ db, queue }: Ending, key: RenditionKey) =>
     const before = await lockRendition(tx, key);
     if (!before) return;
     if ((await readInputs(tx, key))?.parts.length) return requestRendition(tx, queue, key);
-    await storeFailure(tx, queue, key, before, await whyEmpty(tx, key));
+    const failure = await whyUnusable(tx, key);
+    // A club that sent nothing is left out, which is no failure of anybody.
+    if (failure) await storeFailure(tx, queue, key, before, failure);
+    else await updateRendition(tx, key, { status: 'empty', progress: 0, ...nothingToHear });
     if (before.fileId) await removeSpent(tx, queue, before.fileId);
   });
 

@@ -38,6 +38,9 @@ const gaveUp = (at: ChapterKind | null): MasterFailure => ({
   shortReason: t`Mastering broke off`,
 });
 
+/** How much of the time making the parts takes; the rest is joining and storing them. */
+const shareOfParts = 0.95;
+
 /** Makes the parts that were not made before, and joins all of them. `report` takes the share that is done. */
 async function makeEpisode(
   context: MasterContext,
@@ -49,7 +52,7 @@ async function makeEpisode(
   const { db, storage } = context;
   const placed = await makeInOneLayout(parts, async (part, layout, before) => {
     await updateRendition(db, key, { atKind: part.kind });
-    const reportPart = (share: number) => report((before + share) / (parts.length + 1));
+    const reportPart = (share: number) => report((shareOfParts * (before + share)) / parts.length);
     const { made, sha256 } = await masterPartOnce(context, part, settings, layout, reportPart);
     reportPart(1);
     return { ...part, sha256, made };
@@ -88,8 +91,8 @@ async function makeAndKeep(
   const beat = () => touchRendition(context.db, key, progress);
   await withHeartbeat(heartbeatMs, { beat }, async () => {
     const result = await makeEpisode(context, key, order, output, (share) => {
-      // Parts that are made a second time in stereo may come to more than all of it.
-      progress = Math.min(share, 1);
+      // Parts that are made a second time in stereo may come to more than all of them.
+      progress = Math.min(share, shareOfParts);
     });
     const { club, episode } = order.subject;
     const fileName = `${club.clubname} - ${episode.name}.mp3`;
@@ -123,8 +126,9 @@ export async function runMastering(context: MasterContext, key: RenditionKey): P
     current.rendition.inputs === inputs && current.sha256 !== null && (await storage.has(current.sha256));
   if (isMade) return endUnchanged(context, key, inputs, spotsOf(parts));
 
-  if ((await beginMastering(db, key)) > mostAttempts)
-    return failMastering(context, key, gaveUp(current.rendition.atKind));
+  const begun = await beginMastering(db, key);
+  if (begun === undefined) return;
+  if (begun > mostAttempts) return failMastering(context, key, gaveUp(current.rendition.atKind));
   const output = storage.scratch();
   try {
     await makeAndKeep(context, key, order, output);

@@ -18,6 +18,7 @@ export const rendition: Noun = {
     // `short`: at most one job waits for each episode and club, however often it is requested.
     defineJob({
       name: 'master-rendition',
+      isWatched: true,
       options: {
         policy: 'short',
         retryLimit: 2,

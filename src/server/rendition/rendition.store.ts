@@ -134,8 +134,15 @@ export async function touchRendition(db: Db, key: RenditionKey, progress: number
     .where(and(hasKey(key), eq(renditions.status, 'rendering')));
 }
 
-/** Records that mastering begins. Resolves to how often it has begun since it was requested; 0 when the rendition is gone. */
-export async function beginMastering(db: Db, key: RenditionKey): Promise<number> {
+/** Without a heartbeat for so long, a rendition counts as left by a killed worker. */
+const abandonedSeconds = 20;
+const hasHeartbeat = sql`${renditions.updatedAt} > now() - make_interval(secs => ${abandonedSeconds}::int)`;
+
+/**
+ * Records that mastering begins. Resolves to how often it has begun since it was requested; undefined when the rendition is
+ * gone, or another worker is making it.
+ */
+export async function beginMastering(db: Db, key: RenditionKey): Promise<number | undefined> {
   const begun = await db
     .update(renditions)
     .set({
@@ -146,9 +153,9 @@ export async function beginMastering(db: Db, key: RenditionKey): Promise<number>
       attempts: sql`${renditions.attempts} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(hasKey(key))
+    .where(and(hasKey(key), sql`not (${renditions.status} = 'rendering' and ${hasHeartbeat})`))
     .returning({ attempts: renditions.attempts });
-  return begun[0]?.attempts ?? 0;
+  return begun[0]?.attempts;
 }
 
 /** Puts it back into the queue and takes back one attempt, because it broke for a reason that is not its own. */
@@ -161,12 +168,12 @@ export async function undoMasteringAttempt(db: Db, key: RenditionKey): Promise<v
 const lostSeconds = 60;
 
 /**
- * Takes renditions without a heartbeat for `seconds`, because their worker was killed, and those that have been queued for
+ * Takes renditions without a heartbeat for long, because their worker was killed, and those that have been queued for
  * long without a running check, because their job may be lost with a worker that had just taken it. Each is returned to one
  * worker only, as queued. Their attempts keep counting, because otherwise a part that kills every worker would be tried
  * without end.
  */
-export async function takeAbandonedRenditions(db: Db, seconds: number, most = 200): Promise<RenditionKey[]> {
+export async function takeAbandonedRenditions(db: Db, most = 200): Promise<RenditionKey[]> {
   const abandoned = db
     .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
     .from(renditions)
@@ -175,7 +182,7 @@ export async function takeAbandonedRenditions(db: Db, seconds: number, most = 20
         inArray(renditions.status, ['queued', 'rendering']),
         lt(
           renditions.updatedAt,
-          sql`now() - make_interval(secs => case ${renditions.status} when 'queued' then ${lostSeconds}::int else ${seconds}::int end)`,
+          sql`now() - make_interval(secs => case ${renditions.status} when 'queued' then ${lostSeconds}::int else ${abandonedSeconds}::int end)`,
         ),
         not(isBeingChecked(renditions.episodeId, renditions.clubId)),
       ),
@@ -227,7 +234,7 @@ const leastDone = 3;
  */
 export async function getPace(db: Db, episodeId: string) {
   const { rows } = await db.execute<{ done: number; left: number; seconds: number }>(sql`
-    select (count(*) filter (where status in ('ready', 'failed')))::int as done,
+    select (count(*) filter (where status in ('ready', 'failed', 'empty')))::int as done,
       (count(*) filter (where status in ('queued', 'rendering')))::int as left,
       extract(epoch from now() - min(begun))::float8 as seconds
     from renditions, (select min(requested_at) as begun from renditions

@@ -104,12 +104,9 @@ export async function discardRendition(
   await removeRendition(tx, key);
 }
 
-/** Without a heartbeat for so long, a rendition counts as left by a killed worker. */
-const abandonedSeconds = 20;
-
 /** Queues again the renditions of killed workers. */
 export const resumeAbandoned = ({ db, queue }: { db: Database; queue: Queue }): Promise<void> =>
   db.transaction(async (tx) => {
-    const keys = await takeAbandonedRenditions(tx, abandonedSeconds);
+    const keys = await takeAbandonedRenditions(tx);
     if (keys.length > 0) await queueRenditions(tx, queue, keys);
   });

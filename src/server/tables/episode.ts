@@ -157,7 +157,7 @@ export const renditions = classifiedTable(
   { keep: 'club' },
   {
     ...episodeAndClub(),
-    status: clubColumn(text({ enum: ['queued', 'rendering', 'ready', 'failed'] }).notNull()),
+    status: clubColumn(text({ enum: ['queued', 'rendering', 'ready', 'failed', 'empty'] }).notNull()),
     /** 0..1 while rendering. */
     progress: clubColumn(real().notNull().default(0)),
     reason: clubColumn(text()),

@@ -35,10 +35,14 @@ function PastRendition({ episode, clubId }: { episode: Episode; clubId: string }
   if (rendition.status === 'rendering') {
     return <StatusPill tone="waiting">{t`Mastering ${formatPercent(rendition.progress)}`}</StatusPill>;
   }
-  if (rendition.status === 'failed' || !rendition.url) {
+  if (rendition.status !== 'ready' || !rendition.url) {
     return (
       <span className={styles.failed}>
-        <StatusPill tone="failed">{t`Failed`}</StatusPill>
+        {rendition.status === 'empty' ? (
+          <StatusPill tone="quiet">{t`Left out`}</StatusPill>
+        ) : (
+          <StatusPill tone="failed">{t`Failed`}</StatusPill>
+        )}
         <span className={styles.reason}>
           {mastering.error ? userMessage(mastering.error) : rendition.reason}
         </span>

@@ -35,6 +35,11 @@ export interface Job {
   options: Omit<PgBoss.Queue, 'name'>;
   /** When it is queued automatically, as a cron expression in UTC. */
   cron?: string;
+  /**
+   * Its noun takes up the work of killed workers by a sign of life of its own, and counts each beginning as a try, so the queue
+   * must not begin it a second time. Jobs of all others are tried again by `retryOrphans`.
+   */
+  isWatched?: true;
   /** `last` is true when a failure is final. */
   work?: (context: WorkContext, data: never, tried: { last: boolean }) => Promise<unknown>;
 }
@@ -64,7 +69,8 @@ export interface Queue {
 /** Text that the queue's JSON can store: without NUL and without half a surrogate pair. */
 export const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '');
 
-const executor = (db: Db): PgBoss.Db => ({
+/** A transaction as the library takes it. */
+export const executor = (db: Db): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: await executeText(db, text, values) }),
 });
 
