@@ -128,7 +128,7 @@ test('R-21 a receiver that is away holds up no request, is tried again ever late
   }
   expect(waits).toEqual([10, 40, 160, 640, 2560]);
   expect(await deliveries(id)).toMatchObject([
-    { event: 'ping', status: 'waiting', tries: 5, answer: 0, nextAt: expect.any(String) },
+    { event: 'ping', status: 'waiting', tries: 5, answer: 0, noAnswer: 'broken', nextAt: expect.any(String) },
   ]);
   receiver.behave({ status: 503, headers: { 'retry-after': '7000' } });
   await work();
@@ -142,6 +142,19 @@ test('R-21 a receiver that is away holds up no request, is tried again ever late
   expect([row, others]).toMatchObject([{ status: 'delivered', tries: 8, answer: 200, nextAt: null }, []]);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([row.id]));
   expect(await work()).toBe(0);
+});
+
+test('R-21 a receiver with a bad certificate, an unknown name or no answer in time is told apart, until one answers', async () => {
+  const id = await seedWebhook();
+  await call('POST', `/${id}/test`, {});
+  const why = async (outside?: Outside) => {
+    await work(outside);
+    return (await deliveries(id))[0].noAnswer;
+  };
+  expect(await why({ ...receiver.outside, ca: undefined })).toBe('certificate');
+  const unknown = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' });
+  expect(await why({ ...receiver.outside, resolve: () => Promise.reject(unknown) })).toBe('name');
+  expect(await why()).toBeNull();
 });
 
 test('it is given up a day after it happened, at once for 410, and a lost job is found again', async () => {
@@ -204,7 +217,9 @@ test('S-30 a name that leads into our networks is never connected to, and its de
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   };
   await work(inside);
-  expect(await deliveries(id)).toMatchObject([{ status: 'failed', answer: 0, tries: 1 }]);
+  expect(await deliveries(id)).toMatchObject([
+    { status: 'failed', answer: 0, noAnswer: 'forbidden', tries: 1 },
+  ]);
   expect(receiver.received).toEqual([]);
 });
 

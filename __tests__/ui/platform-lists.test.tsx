@@ -362,6 +362,7 @@ describe('webhooks', () => {
     status: 'waiting',
     tries: 3,
     answer: 503,
+    noAnswer: null,
     triedAt: '2026-11-24T18:00:00.000Z',
     nextAt: '2026-11-24T18:10:00.000Z',
     createdAt: '2026-11-24T17:58:00.000Z',
@@ -387,6 +388,7 @@ describe('webhooks', () => {
         event: 'ping',
         status: 'failed',
         answer: 0,
+        noAnswer: 'certificate',
         tries: 1,
         nextAt: null,
       }),
@@ -394,7 +396,7 @@ describe('webhooks', () => {
     expect(
       await within(drawer).findByText(/^Tried 3 times, last on .*: answered with 503\. Next try on /),
     ).toBeVisible();
-    expect(within(drawer).getByText(/^Tried once on .*: no answer$/)).toBeVisible();
+    expect(within(drawer).getByText(/^Tried once on .*: its certificate is not valid$/)).toBeVisible();
     expect(within(drawer).getByText('Test')).toBeVisible();
     expect(await violations(drawer)).toEqual([]);
   });

@@ -52,6 +52,10 @@ export type Webhook = RowOf<typeof webhooks.list>;
 
 const params = z.object({ id: Id });
 
+/** Why an address did not answer; `broken` when it refused or cut the connection. */
+export const NoAnswer = z.enum(['certificate', 'name', 'forbidden', 'silent', 'broken']);
+export type NoAnswer = z.infer<typeof NoAnswer>;
+
 const WebhookDelivery = z.object({
   /** The `webhook-id` of each try. */
   id: Id,
@@ -61,6 +65,8 @@ const WebhookDelivery = z.object({
   tries: z.number().int(),
   /** Of the last try; 0 where the address did not answer, null before the first. */
   answer: z.number().int().nullable(),
+  /** Why the last try had no answer; null where it had one, and of tries before this was kept. */
+  noAnswer: NoAnswer.nullable(),
   /** When it was tried last; null before the first time. */
   triedAt: Instant.nullable(),
   /** When it is tried next, while it waits. */

@@ -1,5 +1,6 @@
 import {
   type DeliveryStatus,
+  type NoAnswer,
   type WebhookDelivery,
   WebhookEvent,
   webhookEventNames,
@@ -25,18 +26,26 @@ export function eventWords(event: string): string {
   return known.success ? webhookEventNames[known.data] : t`Test`;
 }
 
-function answerWords(answer: number | null): string {
-  if (answer === 0) return t`no answer`;
+const noAnswerWords: Record<NoAnswer, string> = {
+  certificate: t`its certificate is not valid`,
+  name: t`there is no such host`,
+  forbidden: t`the address leads into a network that is not allowed`,
+  silent: t`no answer in time`,
+  broken: t`the connection was refused or cut`,
+};
+
+function answerWords({ answer, noAnswer }: Pick<WebhookDelivery, 'answer' | 'noAnswer'>): string {
+  if (answer === 0) return noAnswer ? noAnswerWords[noAnswer] : t`no answer`;
   return answer === null ? t`answered with nothing` : t`answered with ${answer}`;
 }
 
 /** How it went: "Tried 3 times, last on 24 Nov 2026, 18:00: answered with 503. Next try on …". */
-export function triesWords({ tries, triedAt, answer, nextAt }: WebhookDelivery): string {
+export function triesWords({ tries, triedAt, nextAt, ...outcome }: WebhookDelivery): string {
   if (tries === 0 || !triedAt) return t`On its way`;
   const how = plural(
     tries,
     { one: 'Tried once on {moment}: {answer}', other: 'Tried # times, last on {moment}: {answer}' },
-    { moment: momentWords(triedAt), answer: answerWords(answer) },
+    { moment: momentWords(triedAt), answer: answerWords(outcome) },
   );
   return nextAt ? t`${how}. Next try on ${momentWords(nextAt)}` : how;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import type { DeliveryStatus, WebhookEvent } from '@/contract/webhook/webhook';
+import type { DeliveryStatus, NoAnswer, WebhookEvent } from '@/contract/webhook/webhook';
 import { createdAt, id, instant, rev } from './columns';
 import { classifiedTable, clubColumn, secretColumn } from './data-classes';
 
@@ -40,6 +40,7 @@ export const webhookDeliveries = classifiedTable(
     status: clubColumn(text().$type<DeliveryStatus>().notNull().default('waiting')),
     tries: clubColumn(integer().notNull().default(0)),
     answer: clubColumn(integer()),
+    noAnswer: clubColumn(text().$type<NoAnswer>()),
     triedAt: clubColumn(instant()),
     nextAt: clubColumn(instant()),
     createdAt: clubColumn(createdAt()),

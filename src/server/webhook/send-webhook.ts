@@ -1,7 +1,7 @@
 import type { Env } from '../kernel/env';
 import type { WorkContext } from '../kernel/jobs/queue';
-import { AddressRefused, type Outside, outsideOf } from '../kernel/outgoing/outside';
-import { postOutside } from '../kernel/outgoing/post-outside';
+import { type Outside, outsideOf } from '../kernel/outgoing/outside';
+import { postOutside, whyNoAnswer } from '../kernel/outgoing/post-outside';
 import { signedHeaders } from './sign-webhook';
 import { getDelivery, giveUpDelivery, listLost, noteTry } from './webhook.store';
 
@@ -36,25 +36,26 @@ export async function sendWebhook(
   if (webhook.removedAt) return giveUpDelivery(db, deliveryId);
   const body = JSON.stringify(delivery.payload);
   const headers = signedHeaders(deriveSecret, webhook, { id: deliveryId, body, at: new Date() });
-  const { status, retryAfter, refused } = await postOutside(
+  const { status, retryAfter, noAnswer } = await postOutside(
     { url: webhook.url, headers, body: Buffer.from(body), timeoutMs },
     outside,
   )
-    .then((answer) => ({ ...answer, refused: false }))
-    .catch((error: unknown) => ({
-      status: 0,
-      retryAfter: undefined,
-      refused: error instanceof AddressRefused,
-    }));
-  log.info({ deliveryId, webhookId: webhook.id, event: delivery.event, status, refused }, 'webhook');
+    .then((answer) => ({ ...answer, noAnswer: null }))
+    .catch((error: unknown) => ({ status: 0, retryAfter: undefined, noAnswer: whyNoAnswer(error) }));
+  const outcome = { answer: status, noAnswer };
+  log.info({ deliveryId, webhookId: webhook.id, event: delivery.event, status, noAnswer }, 'webhook');
   if (status >= 200 && status < 300)
-    return noteTry(db, deliveryId, { status: 'delivered', answer: status, nextAt: null });
+    return noteTry(db, deliveryId, { status: 'delivered', ...outcome, nextAt: null });
   const nextAt = new Date(Date.now() + waitAfter(delivery.tries, retryAfter) * 1000);
   // A receiver that answers 410 wants nothing more of this, by Standard Webhooks.
-  if (status === 410 || refused || nextAt.getTime() - delivery.createdAt.getTime() > givenUpAfterMs)
-    return noteTry(db, deliveryId, { status: 'failed', answer: status, nextAt: null });
+  if (
+    status === 410 ||
+    noAnswer === 'forbidden' ||
+    nextAt.getTime() - delivery.createdAt.getTime() > givenUpAfterMs
+  )
+    return noteTry(db, deliveryId, { status: 'failed', ...outcome, nextAt: null });
   await db.transaction(async (tx) => {
-    await noteTry(tx, deliveryId, { answer: status, nextAt });
+    await noteTry(tx, deliveryId, { ...outcome, nextAt });
     await queue.send(tx, 'send-webhook', [{ key: deliveryId, data: { deliveryId }, startAfter: nextAt }]);
   });
 }

@@ -42,7 +42,8 @@ const deliveries = on(listWebhookDeliveries, async ({ services: { db }, params: 
   const rows = await listLastDeliveries(db, id);
   return {
     data: rows.map((row) => ({
-      ...{ id: row.id, event: row.event, status: row.status, tries: row.tries, answer: row.answer },
+      ...{ id: row.id, event: row.event, status: row.status },
+      ...{ tries: row.tries, answer: row.answer, noAnswer: row.noAnswer },
       triedAt: row.triedAt?.toISOString() ?? null,
       nextAt: row.nextAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),

@@ -71,7 +71,9 @@ export async function getDelivery(db: Db, id: string) {
   return row;
 }
 
-type Outcome = Partial<Pick<typeof webhookDeliveries.$inferInsert, 'status' | 'answer' | 'nextAt'>>;
+type Outcome = Partial<
+  Pick<typeof webhookDeliveries.$inferInsert, 'status' | 'answer' | 'noAnswer' | 'nextAt'>
+>;
 
 /** Notes a try, unless the delivery has ended meanwhile. */
 export async function noteTry(db: Db, id: string, outcome: Outcome): Promise<void> {

@@ -1,5 +1,6 @@
 import https from 'node:https';
-import { type Outside, pinOutside, theInternet } from './outside';
+import type { NoAnswer } from '@/contract/webhook/webhook';
+import { AddressRefused, type Outside, pinOutside, theInternet } from './outside';
 
 interface Post {
   url: string;
@@ -43,4 +44,14 @@ export async function postOutside(
     });
     request.end(body);
   });
+}
+
+/** Why `postOutside` has thrown. The codes of certificates are those of OpenSSL and of Node's check of the name. */
+export function whyNoAnswer(error: unknown): NoAnswer {
+  if (error instanceof AddressRefused) return 'forbidden';
+  if (!(error instanceof Error)) return 'broken';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'silent';
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name';
+  return /CERT|UNABLE_TO_|CRL_|INVALID_CA|HOSTNAME_MISMATCH/.test(code) ? 'certificate' : 'broken';
 }
