@@ -96,6 +96,19 @@ test('U3 without parameters what is in progress comes first, the one that is due
   expect((await list('club admin', '?q=due+long')).names).toEqual(['due long ago']);
 });
 
+test('families do not wait for an episode that leaves their club out; the club sees that it does', async () => {
+  const { id } = await seedEpisode(api.services.db, 'published', { name: 'without a sound' });
+  const names = async (persona: string) => (await list(persona, '?q=without+a+sound')).names;
+  expect(await names('parent')).toEqual(['without a sound']);
+  await api.query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'empty')", [
+    id,
+    scene.club.id,
+  ]);
+  expect([await names('parent'), await names('child')]).toEqual([[], []]);
+  const { body } = await list('club admin', '?q=without+a+sound');
+  expect(body.data).toMatchObject([{ id, rendition: { status: 'empty' } }]);
+});
+
 test('what a club has sent and what a member has heard are their own', async () => {
   const { db } = api.services;
   const episode = await seedEpisode(db, 'published', { name: 'heard by one' });

@@ -6,6 +6,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  not,
   or,
   type Placeholder,
   type SQL,
@@ -164,6 +165,10 @@ function removedOrNot(removed: boolean, { persona }: Principal): SQL | undefined
   return and(isNotNull(episodes.removedAt), dashboard === 'club' ? fromElsewhere : undefined);
 }
 
+/** Families do not wait for an episode that leaves their club out. */
+const isLeftOut = sql`exists (select from ${renditions} where ${renditions.episodeId} = ${episodes.id}
+  and ${renditions.clubId} = ${sql.placeholder('clubId')} and ${renditions.status} = 'empty')`;
+
 const readPage = makePager({
   cut: ({ sort }: Query, _who: Person) =>
     sort === 'category' || sort === '-category'
@@ -179,6 +184,7 @@ const readPage = makePager({
     and(
       removedOrNot(removed !== undefined, who),
       readableBy(who, sql.placeholder('clubId')),
+      dashboardOf(who.persona) === 'member' ? not(isLeftOut) : undefined,
       // The platform's own list is that of its episodes; those of one club are asked for.
       dashboardOf(who.persona) === 'admin'
         ? ofClub === undefined
