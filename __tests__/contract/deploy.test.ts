@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,6 +12,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { languageCodes } from '@/language/languages';
 import { listMigrations } from '@/server/kernel/db/migrate';
 import { settingNames } from '@/server/kernel/settings';
 
@@ -128,4 +131,43 @@ test('a backup removes what a power cut has left of an earlier one in plain, and
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+});
+
+describe('a code folder that the service may not write to', () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'touchline-code-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  /** Without the right of root to write everywhere. */
+  const limits = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
+  const build = () => {
+    chmodSync(root, 0o555);
+    const program = [process.execPath, '--import', require.resolve('tsx'), path.resolve('src/bin/build.ts')];
+    const [file = '', ...words] = [...limits, ...program];
+    const env = { ...process.env, TSX_TSCONFIG_PATH: path.resolve('tsconfig.json') };
+    const { status, stdout, stderr } = spawnSync(file, words, { cwd: root, env, encoding: 'utf8' });
+    chmodSync(root, 0o755);
+    return [status, stdout + stderr, readdirSync(root).includes('.next.lock')];
+  };
+  const refusal = `The pages in ${root} are not built of its sources, and this user may not write there. Run \`npm run build\` there as the user who owns the folder, and start again.\n`;
+
+  test('is served when its pages are built of its sources, else a sentence says what to run, exit 78', () => {
+    write('src/a.ts', 'export const a = 1;');
+    expect(build()).toEqual([78, refusal, false]);
+    const stamp = createHash('sha256').update('src/a.ts').update('export const a = 1;').digest('hex');
+    for (const code of languageCodes)
+      write(`${code === 'en' ? '.' : `.languages/${code}`}/.next/BUILD_ID`, '1');
+    write('.next/touchline-sources', stamp);
+    expect(build()).toEqual([0, '', false]);
+    write('src/a.ts', 'export const a = 2;');
+    expect(build()).toEqual([78, refusal, false]);
+  });
+
+  test('gets the same sentence when a build that was killed has left its lock there', () => {
+    write('.next.lock', String(spawnSync('true').pid));
+    expect(build()).toEqual([78, refusal, true]);
+  });
 });

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { SettingError } from '../kernel/env';
 import { codeOf } from '../kernel/error-codes';
 import { buildServiceWorker } from './build-service-worker';
 import { buildLanguages, runNext } from './languages/build-languages';
@@ -54,8 +64,9 @@ function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Another user's.
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -79,13 +90,34 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Builds the pages and the programs unless the existing build is of the same sources. Throws when the build fails. */
-export const ensureBuild = (): Promise<void> => whileLocked(build);
+const isBuiltOf = (wanted: string) =>
+  hasPages() && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+/**
+ * Builds the pages and the programs unless the existing build is of the same sources: then nothing is written, because a
+ * service may have no right to. Throws when the build fails.
+ */
+export async function ensureBuild(): Promise<void> {
+  if (isBuiltOf(hashSources())) return;
+  try {
+    await whileLocked(build);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error;
+    throw new SettingError(
+      `The pages in ${process.cwd()} are not built of its sources, and this user may not write there. ` +
+        'Run `npm run build` there as the user who owns the folder, and start again.',
+    );
+  }
+}
 
 async function build(): Promise<void> {
   const wanted = hashSources();
-  if (hasPages() && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // Another process may have built them meanwhile.
+  if (isBuiltOf(wanted)) return;
+  for (const folder of ['.next', '.languages']) if (existsSync(folder)) accessSync(folder, constants.W_OK);
   process.stdout.write('Building the pages, two minutes …\n');
+  // A build that breaks off must not count as the one before it.
+  rmSync(stamp, { force: true });
   runNext('compile');
   await buildLanguages();
   await bundlePrograms(builtPrograms);
