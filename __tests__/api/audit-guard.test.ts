@@ -134,7 +134,7 @@ test('D7 an app without the owner on a database of an older version says that it
   await disconnect(db);
   const store = await makeStore(0, 'bare');
   const { code, said } = await store.runs('worker', [], { DATABASE_URL: database.appUrl });
-  expect([code, said]).toEqual([1, expect.stringContaining('set MIGRATION_DATABASE_URL')]);
+  expect([code, said]).toEqual([78, expect.stringContaining('set MIGRATION_DATABASE_URL')]);
   await store.close();
   await database.drop();
 });

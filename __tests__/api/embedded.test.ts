@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { DatabaseError } from '@/server/kernel/db/embedded/cluster';
 import { startEmbedded } from '@/server/kernel/db/embedded/server';
+import { SettingError } from '@/server/kernel/env';
 import { startCuttingProxy } from '../support/cutting-proxy';
 import { testAsRoot } from '../support/needing';
 
@@ -83,7 +83,7 @@ test('a folder of another PostgreSQL is refused, with the way out, and left alon
   mkdirSync(path.join(dataDir(), 'postgres'), { recursive: true });
   writeFileSync(path.join(dataDir(), 'postgres/PG_VERSION'), '15\n');
   const refused = startEmbedded(dataDir());
-  await expect(refused).rejects.toThrow(DatabaseError);
+  await expect(refused).rejects.toThrow(SettingError);
   await expect(refused).rejects.toThrow(
     /made by PostgreSQL 15; this Touchline brings PostgreSQL 18.*DATABASE_URL/s,
   );
@@ -94,7 +94,7 @@ testAsRoot(
   async () => {
     chmodSync(folder, 0o700);
     const refused = startEmbedded(dataDir());
-    await expect(refused).rejects.toThrow(DatabaseError);
+    await expect(refused).rejects.toThrow(SettingError);
     await expect(refused).rejects.toThrow(/cannot enter .*DATA_DIR/s);
   },
 );

@@ -5,7 +5,9 @@ import { env } from '@/server/kernel/env';
 import { awaitDatabase } from '@/server/programs/await-database';
 import { openDatabase } from '@/server/programs/database';
 import { wav } from '../support/audio-fixtures';
+import { startBucket, type TestBucket } from '../support/bucket';
 import { startCuttingProxy } from '../support/cutting-proxy';
+import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { startServer } from '../support/gateway';
 import { oneIntro, seededOnce, seedScene, tone } from '../support/scene';
@@ -52,48 +54,99 @@ test('R-03 R-19 R-08 a disk that is full is 507 and loses nothing; the rest goes
   }
 });
 
-test('a port that is taken is named, exit 1', async () => {
+test('a port that is taken is named, exit 78', async () => {
   const taken = await startServer(() => undefined);
   const port = new URL(taken.url).port;
   const program = startApi({ PORT: port });
   expect([await program.ended, program.output().trim()]).toEqual([
-    1,
+    78,
     `PORT: ${port} is taken by another program. Set PORT to a free one.`,
   ]);
   await taken.close();
 });
 
-/** The store's database server, and a name that it does not have. */
-function noSuchDatabase() {
-  const url = new URL(store.databaseUrl);
-  url.pathname = '/no_such_database';
-  return url.href;
-}
+/** The store's database server, with a change to its address. */
+const databaseBut = (change: Partial<URL>) => Object.assign(new URL(store.databaseUrl), change).href;
 
-test.each<[string, string, () => Record<string, string>, RegExp]>([
-  [
-    'a wrong setting',
-    'api',
-    () => ({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' }),
-    /^SESSION_IDLE_DAYS: [^\n]+\nLOG_LEVEL: [^\n]+$/,
-  ],
-  [
-    'a database that cannot be reached',
-    // A program that stays waits for it.
-    'doctor',
-    () => ({ DATABASE_URL: 'postgres://touchline:hunter2@127.0.0.1:1/touchline' }),
-    /^DATABASE_URL: the database cannot be reached/,
-  ],
-  [
-    'a wrong database name',
-    'api',
-    () => ({ DATABASE_URL: noSuchDatabase() }),
-    /^DATABASE_URL: .*no_such_database/,
-  ],
-])('%s is named without a password by %s, exit 1', async (_what, name, settings, words) => {
-  const program = store.starts(name, [], { PORT: '0', ...settings() });
-  expect([await program.ended, program.output().trim()]).toEqual([1, expect.stringMatching(words)]);
-  expect(program.output()).not.toContain('hunter2');
+describe('a setting that cannot be used', () => {
+  let bare: Awaited<ReturnType<typeof makeDatabase>>;
+  let bucket: TestBucket;
+  beforeAll(async () => {
+    [bare, bucket] = await Promise.all([makeDatabase('bare'), startBucket()]);
+  });
+  afterAll(() => Promise.all([bare.drop(), bucket.close()]));
+
+  test.each<{
+    what: string;
+    settings: () => Record<string, string>;
+    words: RegExp;
+    program?: string;
+    exit?: number;
+  }>([
+    {
+      what: 'two wrong values',
+      settings: () => ({ SESSION_IDLE_DAYS: 'soon', LOG_LEVEL: 'loud' }),
+      words: /^SESSION_IDLE_DAYS: [^\n]+\nLOG_LEVEL: [^\n]+$/,
+    },
+    {
+      what: 'an address of the pages with a path',
+      program: 'start',
+      settings: () => ({ PUBLIC_URL: 'https://club.example.org/touchline' }),
+      words:
+        /^PUBLIC_URL: expected .* without a path, such as .*, got "https:\/\/club.example.org\/touchline"$/,
+    },
+    {
+      what: 'a database that is away, which a service manager tries again',
+      // A program that stays waits for it.
+      program: 'doctor',
+      settings: () => ({ DATABASE_URL: 'postgres://touchline:hunter2@127.0.0.1:1/touchline' }),
+      words: /^DATABASE_URL: the database cannot be reached .*$/,
+      exit: 1,
+    },
+    {
+      what: 'a database that does not exist',
+      settings: () => ({ DATABASE_URL: databaseBut({ pathname: '/no_such_database' }) }),
+      words: /^DATABASE_URL: .*no_such_database.*$/,
+    },
+    {
+      what: 'a wrong password of the database',
+      settings: () => ({ DATABASE_URL: databaseBut({ username: 'nobody', password: 'hunter2' }) }),
+      words: /^DATABASE_URL: the database cannot be reached \(.*nobody.*\)$/,
+    },
+    {
+      what: 'an empty database without the owner of its tables',
+      settings: () => ({ DATABASE_URL: bare.appUrl, DATA_DIR: path.join(store.dataDir, 'none') }),
+      words: /^DATABASE_URL: its role may not .*permission denied.*\. Set MIGRATION_DATABASE_URL to .*$/,
+    },
+    {
+      what: 'a folder of data that is a file',
+      settings: () => ({ DATA_DIR: path.resolve('package.json') }),
+      words: /^DATA_DIR: .*package.json.* cannot be used \(ENOTDIR\)\. Is it ours to read and write\?$/,
+    },
+    {
+      what: 'a bucket that does not exist',
+      settings: () => ({ STORAGE_URL: bucket.url.replace('/touchline?', '/elsewhere?') }),
+      words:
+        /^STORAGE_URL: s3:.*\/elsewhere cannot be used \(NoSuchBucket, status 404\)\. Make the bucket, or .*$/,
+    },
+    {
+      what: 'a wrong key of the bucket',
+      settings: () => ({ STORAGE_URL: bucket.url.replace('S3RVER:S3RVER', 'NOBODY:hunter2') }),
+      words: /^STORAGE_URL: s3:.* cannot be used \(InvalidAccessKeyId, status 403\)\. .*$/,
+    },
+    {
+      what: 'a bucket that is away, which a service manager tries again',
+      settings: () => ({ STORAGE_URL: 's3://S3RVER:hunter2@127.0.0.1:1/touchline?tls=0' }),
+      words:
+        /^STORAGE_URL: s3:.* cannot be used \(ECONNREFUSED\)\. Is it running, and is its address right\?$/,
+      exit: 1,
+    },
+  ])('$what: a sentence without a password and without a stack', async (row) => {
+    const { settings, words, program: name = 'api', exit = 78 } = row;
+    const program = store.starts(name, [], { PORT: '0', NODE_NO_WARNINGS: '1', ...settings() });
+    expect([await program.ended, program.output().trim()]).toEqual([exit, expect.stringMatching(words)]);
+    expect(program.output()).not.toContain('hunter2');
+  });
 });
 
 describe('a PostgreSQL that is starting', () => {

@@ -36,6 +36,6 @@ test('a port that is taken is named before anything is built or started', async 
 }) => {
   const port = new URL(installation.url).port;
   const start = run('start', { ...env, PORT: port });
-  expect(await start.ended).toBe(1);
+  expect(await start.ended).toBe(78);
   expect(start.output()).toContain(`PORT: ${port} is taken by another program`);
 });

@@ -37,7 +37,7 @@ test('D1 another installation’s database is refused by every program, and ever
   await ours.claim();
   await theirs.claim();
   const files = ours.files();
-  const words = /belong to installation .*Set DATABASE_URL or DATA_DIR.*Nothing was changed/s;
+  const words = /belong to installation .*Set DATABASE_URL, DATA_DIR or STORAGE_URL.*Nothing was changed/s;
   const settings = { DATABASE_URL: theirs.databaseUrl, PORT: '0' };
   await ours.refuses(words, 'doctor', ['--sweep', '--even-many'], settings);
   for (const name of ['api', 'worker', 'start']) await ours.refuses(words, name, [], settings);

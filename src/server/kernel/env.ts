@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Persona } from '@/policy/persona';
 import { declaredWindow, type WindowKind } from './download-window';
+import { codeOf } from './error-codes';
 import type { NetworkSettings } from './networks';
 import { type ProviderEnv, providerOf } from './provider-env';
 import { type PushKeys, pushKeysOf } from './push-keys';
@@ -210,12 +211,12 @@ let parsed: Env | undefined;
 export function env(kind: keyof typeof defaultDataDir = 'real'): Env {
   if (!parsed) {
     if (existsSync('.env')) {
-      if (!('loadEnvFile' in process)) {
-        throw new SettingError(
-          '.env: needs Node 20.12 or newer. Update Node, or set the variables in the environment.',
-        );
+      try {
+        process.loadEnvFile('.env');
+      } catch (error) {
+        const reason = codeOf(error) || 'it needs Node 20.12';
+        throw new SettingError(`.env: cannot be read (${reason}). Let this user read it, or update Node.`);
       }
-      process.loadEnvFile('.env');
       closeToOthers('.env');
     }
     parsed = parseEnv(process.env, kind);

@@ -16,6 +16,12 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** No path: pages, cookies, links and feeds all begin at the root of a host. */
+const originUrl = httpUrl.refine(
+  (url) => /^\w+:\/\/[^/?#@]+$/.test(url),
+  'an http:// or https:// address without a path, such as https://touchline.example.org: Touchline needs a host name of its own',
+);
+
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' });
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' });
@@ -31,7 +37,7 @@ export const Settings = z
       .default(3000),
     /** The address to listen on. */
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: httpUrl.optional(),
+    PUBLIC_URL: originUrl.optional(),
     DATA_DIR: z.string().min(1, 'a folder').optional(),
     STORAGE_URL: BucketUrl.optional(),
     STORAGE_ALSO: z

@@ -1,8 +1,9 @@
 import { isDatabaseAway } from '../kernel/db/database-away';
 import { DatabaseError } from '../kernel/db/embedded/cluster';
 import { startEmbedded } from '../kernel/db/embedded/server';
-import type { Env } from '../kernel/env';
+import { type Env, SettingError } from '../kernel/env';
 import { codeOf } from '../kernel/error-codes';
+import { isStorageAway } from '../kernel/storage/storage-error';
 
 export interface RunningDatabase {
   /** The URL for the app's role, which need not own the tables. */
@@ -33,24 +34,34 @@ function keepAlive(server: Awaited<ReturnType<typeof startEmbedded>>): () => voi
   return () => clearInterval(timer);
 }
 
-/** Explains a failed connection in the terms of the settings. Throws `DatabaseError`. */
+/** PostgreSQL refuses this role, or has no such database. */
+const refusals = /^(28\w+|3D000)$/;
+/** The role lacks a right. */
+const noRight = '42501';
+
+/** Explains in the terms of the settings why the database is not used. Throws `DatabaseError` while it is away, else `SettingError`. */
 async function reach(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    // The bucket's, by which the files and the database are compared.
+    if (isStorageAway(error)) throw error;
     const cause = (error as Error).cause ?? error;
     const code = codeOf(cause);
-    // PostgreSQL refuses this role, or has no such database.
-    if (!isDatabaseAway(cause) && !/^(28\w+|3D000)$/.test(code)) throw error;
-    throw new DatabaseError(
-      `DATABASE_URL: the database cannot be reached (${(cause as Error).message || code})`,
-    );
+    const reason = (cause as Error).message || code;
+    if (code === noRight)
+      throw new SettingError(
+        `DATABASE_URL: its role may not do what a start needs (${reason}). Set MIGRATION_DATABASE_URL to the owner of the tables.`,
+      );
+    if (!isDatabaseAway(cause) && !refusals.test(code)) throw error;
+    const Kind = refusals.test(code) ? SettingError : DatabaseError;
+    throw new Kind(`DATABASE_URL: the database cannot be reached (${reason})`);
   }
 }
 
 /**
  * Opens the database of the settings: DATABASE_URL, or the embedded one in DATA_DIR. `prepare` runs before it
- * is used. Throws `DatabaseError`.
+ * is used. Throws `DatabaseError` or `SettingError`.
  */
 export async function openDatabase(
   env: Env,

@@ -6,20 +6,22 @@ import { checkInstallation, claimInstallation, type Wanted } from '../kernel/ins
 import { InstallationError } from '../kernel/installation/installation-error';
 import { refuseOrphans } from '../kernel/installation/match-store';
 import { openStorage } from '../kernel/storage/open-storage';
-import { isStorageAway } from '../kernel/storage/storage-error';
+import { BucketRefuses, isStorageAway, StorageAway } from '../kernel/storage/storage-error';
 import { refuseFilledDatabase, refuseFilledStore } from './backup/restore';
 import type { Verified } from './backup/verify-archive';
 import { openDatabase, type RunningDatabase } from './database';
 import { migrate } from './migrate';
 
-/** Explains a store that cannot be read, because its files must not be taken for lost. */
-function inWords(error: unknown): unknown {
-  if (isStorageAway(error)) {
-    const { message } = error as Error;
+/** Explains a store that cannot be used, because its files must not be taken for lost. */
+export function storeInWords(error: unknown): unknown {
+  if (error instanceof BucketRefuses)
     return new InstallationError(
-      `STORAGE_URL: ${message}. Is it running, and are its address and key right?`,
+      `STORAGE_URL: ${error.message}. Make the bucket, or set its address and key right.`,
     );
-  }
+  if (isStorageAway(error))
+    return new StorageAway(
+      `STORAGE_URL: ${(error as Error).message}. Is it running, and is its address right?`,
+    );
   const { code, path } = error as NodeJS.ErrnoException;
   if (!code || !path) return error;
   return new InstallationError(`DATA_DIR: ${path} cannot be used (${code}). Is it ours to read and write?`);
@@ -46,7 +48,7 @@ export async function openInstallation(env: Env, wanted: Wanted): Promise<Runnin
       await claimInstallation(ownerUrl, storage, wanted);
     });
   } catch (error) {
-    throw inWords(error);
+    throw storeInWords(error);
   }
 }
 
@@ -64,7 +66,7 @@ export async function openForBackup(env: Env): Promise<RunningDatabase> {
     }
     return await openDatabase(env, (url) => checkInstallation(url, storage, { claimed: true }));
   } catch (error) {
-    throw inWords(error);
+    throw storeInWords(error);
   }
 }
 
@@ -79,6 +81,6 @@ export async function openForRestore(env: Env, verified: Verified): Promise<Runn
       await refuseFilledStore(storage, verified, installationId);
     });
   } catch (error) {
-    throw inWords(error);
+    throw storeInWords(error);
   }
 }

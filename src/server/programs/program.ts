@@ -3,6 +3,7 @@ import { SchemaError } from '../kernel/db/migrate';
 import { SettingError } from '../kernel/env';
 import { InstallationError } from '../kernel/installation/installation-error';
 import { tellSupervisor } from '../kernel/runtime/tell-supervisor';
+import { StorageAway } from '../kernel/storage/storage-error';
 import { BackupError } from './backup/backup-error';
 import { OperatorError } from './operator-error';
 
@@ -15,19 +16,27 @@ export function untilAskedToEnd(): Promise<void> {
   });
 }
 
-const expected = [SettingError, DatabaseError, SchemaError, InstallationError, BackupError, OperatorError];
-const isExpected = (error: unknown): error is Error => expected.some((known) => error instanceof known);
+/** EX_CONFIG of sysexits.h: a service manager need not try again, because only a person can mend a setting. */
+export const wrongSettingExit = 78;
 
-/** Runs an entry point. Errors that people can fix are printed as a sentence, others with their stack; both exit with 1. */
+const ofSettings = [SettingError, SchemaError, InstallationError];
+const expected = [...ofSettings, DatabaseError, StorageAway, BackupError, OperatorError];
+const isOneOf = (kinds: typeof expected, error: unknown): error is Error =>
+  kinds.some((known) => error instanceof known);
+
+/**
+ * Runs an entry point. Errors that people can fix are printed as a sentence, others with their stack. The program exits with 78 when
+ * it is the settings that are wrong, else with 1.
+ */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main();
     process.exit();
   } catch (error) {
     process.stderr.write(
-      `${isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+      `${isOneOf(expected, error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
     );
-    process.exit(1);
+    process.exit(isOneOf(ofSettings, error) ? wrongSettingExit : 1);
   }
 }
 

@@ -8,7 +8,7 @@ import { superviseApi } from './api-processes';
 import { awaitDatabase } from './await-database';
 import { builtPrograms, ensureBuild } from './build';
 import type { RunningDatabase } from './database';
-import { openInstallation } from './installation';
+import { openInstallation, storeInWords } from './installation';
 import { untilAskedToEnd } from './program';
 import { type SupervisedProcess, superviseChild } from './supervised-process';
 
@@ -61,7 +61,11 @@ const stopAll = (processes: readonly SupervisedProcess[]) => Promise.all(process
 async function prepareInstallation(database: RunningDatabase, env: Env, { prepare }: ServeOptions) {
   const db = connect(database.url, { max: 2 });
   try {
-    await openStorage(env).check();
+    await openStorage(env)
+      .check()
+      .catch((error) => {
+        throw storeInWords(error);
+      });
     await prepare?.(db, env);
     return await renewSetupCode(db);
   } finally {

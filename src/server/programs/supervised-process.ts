@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { childEnv, supervisedMark } from '../kernel/env';
+import { childEnv, SettingError, supervisedMark } from '../kernel/env';
 import { relayMetrics } from '../kernel/metrics/relay-metrics';
 import { programFile } from '../kernel/runtime/program-file';
-import type { ChildMessage } from './program';
+import { type ChildMessage, wrongSettingExit } from './program';
 
 const restartMs = [0, 500, 2000, 5000, 15_000];
 /** A child that has run at least so long is restarted without delay when it ends. */
@@ -55,7 +55,11 @@ export function supervise(name: string, begin: () => ChildProcess): SupervisedPr
       });
       current.on('exit', (code, signal) => {
         if (stopping) return;
-        if (!wasReady) return reject(new Error(`${name} ended before it was ready (${signal ?? code})`));
+        if (!wasReady) {
+          // The sentence that says which setting is wrong was printed by the child.
+          const Kind = code === wrongSettingExit ? SettingError : Error;
+          return reject(new Kind(`${name} ended before it was ready (${signal ?? code})`));
+        }
         failures = Date.now() - startedAt > steadyMs ? 0 : failures + 1;
         process.stderr.write(`${name} ended (${signal ?? code}); starting it again\n`);
         retry = setTimeout(start, restartMs[Math.min(failures, restartMs.length - 1)]);

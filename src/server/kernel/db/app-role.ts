@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { SettingError } from '../env';
 import { withClient } from './client';
-import { DatabaseError } from './embedded/cluster';
 
 /** A number that is the same in every process: two processes that grant at once would undo each other's changes. */
 const lock = 7_391_205;
@@ -47,7 +47,7 @@ export const grantToApp = (ownerUrl: string, role: string): Promise<void> =>
     const name = pg.escapeIdentifier(role);
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     if (rowCount === 0) {
-      throw new DatabaseError(
+      throw new SettingError(
         `DATABASE_URL: there is no role ${role}. Make it: create role ${name} login password '…'`,
       );
     }

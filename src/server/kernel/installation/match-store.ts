@@ -26,12 +26,12 @@ function matchMarked(storage: Storage, marker: string, { id, named }: DatabaseSi
   const files = `The files in ${storage.place} belong to installation ${marker}`;
   if (id === undefined && named.size === 0) {
     throw new InstallationError(
-      `${files}, and the database is empty. Set DATABASE_URL to its database, or DATA_DIR to another folder; ` +
+      `${files}, and the database is empty. Set DATABASE_URL to its database, or DATA_DIR or STORAGE_URL to another place; ` +
         'a lost database comes back from a backup, by npm run restore into another folder. Nothing was changed.',
     );
   }
   throw new InstallationError(
-    `${files}, the database to ${id ?? 'one without an id'}. Set DATABASE_URL or DATA_DIR so that they go together. ` +
+    `${files}, the database to ${id ?? 'one without an id'}. Set DATABASE_URL, DATA_DIR or STORAGE_URL so that they go together. ` +
       `Only when you know that these are its files (both restored by hand, say), delete ${storage.marker.path}. ` +
       'Nothing was changed.',
   );
@@ -44,7 +44,7 @@ async function matchUnmarked(storage: Storage, { id, named }: DatabaseSide): Pro
     if (named.size === 0) return;
     throw new InstallationError(
       `The database names ${named.size} files, and there are none in ${storage.place}. Is the disk mounted, and ` +
-        'DATA_DIR the folder of this database? Nothing was changed.',
+        'is DATA_DIR, or STORAGE_URL, the place of the files of this database? Nothing was changed.',
     );
   }
   const shared = stored.filter((sha256) => named.has(sha256)).length;
@@ -52,7 +52,7 @@ async function matchUnmarked(storage: Storage, { id, named }: DatabaseSide): Pro
   const database = named.size === 0 && !id ? 'The database is empty' : 'The database names other files';
   throw new InstallationError(
     `${database}, and there are ${stored.length} files in ${storage.place}, ${shared} of them named by it. ` +
-      'Set DATABASE_URL to the database of these files, or DATA_DIR to another folder. Nothing was changed.',
+      'Set DATABASE_URL to the database of these files, or DATA_DIR or STORAGE_URL to another place. Nothing was changed.',
   );
 }
 

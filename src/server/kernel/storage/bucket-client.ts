@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { type BucketAddress, nameOfBucket } from './bucket-address';
-import { NoSpace, StorageAway, UploadLost } from './storage-error';
+import { BucketRefuses, NoSpace, StorageAway, UploadLost } from './storage-error';
 import type { SignedAnswer, Span } from './stored';
 
 export interface BucketObject {
@@ -52,6 +52,15 @@ const isFull = (error: unknown) =>
 const isLost = (error: unknown) =>
   (error as Refusal).name === 'NoSuchUpload' ||
   (error instanceof Error && /^Exceeded \d+ parts/.test(error.message));
+
+/** 408 and 429 are said by a bucket that has too much to do. */
+const isRefused = (error: unknown) => {
+  const status = statusOf(error) ?? 0;
+  return (
+    (status >= 300 && status < 500 && ![408, 429].includes(status)) ||
+    (error as Refusal).name === 'CredentialsProviderError'
+  );
+};
 
 /** A sentence that holds no key: the library's own may quote the request. */
 function problemOf(error: unknown): string {
@@ -120,7 +129,7 @@ export function bucketClient(address: BucketAddress): BucketClient {
       if (isLost(error))
         throw new UploadLost(`an upload to ${nameOfBucket(address)} was lost`, { cause: error });
       const sentence = `${nameOfBucket(address)} cannot be used (${problemOf(error)})`;
-      throw new StorageAway(sentence, { cause: error });
+      throw new (isRefused(error) ? BucketRefuses : StorageAway)(sentence, { cause: error });
     }
   }
 

@@ -7,6 +7,11 @@ export class StorageAway extends Error {
   readonly code = storageAwayCode;
 }
 
+/** The bucket answers, and refuses: it does not exist, or its address or key is wrong. */
+export class BucketRefuses extends StorageAway {
+  override name = 'BucketRefuses';
+}
+
 /**
  * What was sent of a file has gone from the bucket, or was more than fits into one upload. For a person it is the same as a store
  * that is away; for a job it counts as a try, because it may end so every time.

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { preloadedLibrary } from '../../env';
+import { preloadedLibrary, SettingError } from '../../env';
 import { codeOf } from '../../error-codes';
 import type { Binaries } from './binaries';
 
@@ -23,8 +23,8 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-export const databaseUnreachable = (folder: string): DatabaseError =>
-  new DatabaseError(
+export const databaseUnreachable = (folder: string): SettingError =>
+  new SettingError(
     `The user "postgres", under whom root runs the database, cannot enter ${folder}. ` +
       'Set DATA_DIR to a folder that everybody can enter, such as /var/lib/touchline, or start as another user.',
   );
@@ -69,7 +69,7 @@ export const hasCluster = (dataDir: string): boolean => existsSync(path.join(dat
 function refuseOtherVersion(folder: string, binaries: Binaries) {
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version === binaries.major) return;
-  throw new DatabaseError(
+  throw new SettingError(
     `${folder} was made by PostgreSQL ${version}; this Touchline brings PostgreSQL ${binaries.major}. ` +
       `Start the version of Touchline that made it, or point DATABASE_URL at a PostgreSQL ${version} that holds its data.`,
   );

@@ -138,7 +138,7 @@ const createDatabase = (url: string): Promise<void> =>
     if (!['42P04', '23505'].includes(error.code ?? '')) throw error;
   });
 
-/** Makes sure that the PostgreSQL in `dataDir` exists and runs. Throws `DatabaseError`, which says what to do. */
+/** Makes sure that the PostgreSQL in `dataDir` exists and runs. Throws `DatabaseError` or `SettingError`, which says what to do. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
   const binaries = findBinaries();
   const folder = await ensureCluster(dataDir, binaries);
