@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { renewSetupCode } from '@/server/auth/setup.store';
+import { addSetupCode } from '@/server/auth/setup.store';
 import { prepareUploads } from '@/server/file/prepare-uploads';
 import type { Env } from '@/server/kernel/env';
 import { listenOn } from '@/server/kernel/runtime/http-server';
@@ -16,7 +16,7 @@ async function serveApi(settings: Env, ending: Promise<void>) {
     const listener: RequestListener = (incoming, outgoing) => void app(incoming, outgoing);
     const { port, drain } = await listenOn(listener, settings.host, settings.port);
     process.stdout.write(`The API is at http://${settings.host}:${port}/api\n`);
-    const code = await renewSetupCode(services.db);
+    const code = await addSetupCode(services.db);
     if (code)
       process.stdout.write(`First start: open /auth/setup?code=${code} on the pages that point here\n`);
     announce({ ready: true, port });

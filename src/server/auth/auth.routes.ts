@@ -14,7 +14,7 @@ import { beginLogin } from './login-limits';
 import { allowPasskeyAlone } from './passkey.store';
 import { requireSecondStep } from './second-step';
 import { removeSession } from './session.store';
-import { takeSetupCode } from './setup.store';
+import { takeSetupCodes } from './setup.store';
 import { startSession } from './start-session';
 
 const signIn = on(login, async (call) => {
@@ -77,9 +77,11 @@ const firstSetUp = on(setUp, async (call) => {
   requireUncommonPassword(body.password);
   const passwordHash = await hashPassword(request.limitKey, body.password);
   return services.db.transaction(async (tx) => {
+    // Before the look for an admin, because it waits for a request that is just making one.
+    const isRight = await takeSetupCodes(tx, body.code);
     if (await hasPlatformAdmin(tx))
       throw new ApiError('conflict', t`This installation is set up already. Sign in instead.`);
-    if (!(await takeSetupCode(tx, body.code))) {
+    if (!isRight) {
       throw fieldError(
         'invalid',
         'code',

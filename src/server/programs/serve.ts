@@ -1,4 +1,4 @@
-import { renewSetupCode } from '../auth/setup.store';
+import { addSetupCode } from '../auth/setup.store';
 import { connect, type Database, disconnect } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
 import type { Wanted } from '../kernel/installation/claim-installation';
@@ -67,7 +67,7 @@ async function prepareInstallation(database: RunningDatabase, env: Env, { prepar
         throw storeInWords(error);
       });
     await prepare?.(db, env);
-    return await renewSetupCode(db);
+    return await addSetupCode(db);
   } finally {
     await disconnect(db);
   }

@@ -78,7 +78,7 @@ export const switchedOffSessions = classifiedTable(
   (table) => [index().on(table.endedAt)],
 );
 
-/** The one-time code of an installation without a platform admin, in at most one row. */
+/** The one-time codes of an installation without a platform admin: each start of a program prints one. */
 export const setupCodes = classifiedTable(
   'setup_codes',
   { keep: 'link' },
