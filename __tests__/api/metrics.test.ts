@@ -148,6 +148,8 @@ test('R-23 a certificate with 20, 6 and 0 days left is a warning, critical, and 
     return Math.round(figureOf(await readAnew(publicUrl), 'touchline_certificate_days{host="localhost"}'));
   };
   await api.query(`insert into installations default values on conflict do nothing`);
+  const [{ id }] = await api.query('select installation_id as id from installations');
+  await api.services.storage.marker.claim(id);
   expect([await seen(60), logged]).toEqual([60, []]);
   expect([await seen(20), logged]).toEqual([20, ['warning']]);
   expect([await seen(6), logged]).toEqual([6, ['warning', 'critical']]);

@@ -11,6 +11,7 @@ import { startBucketApi } from '../support/bucket-api';
 import { eventually } from '../support/eventually';
 import { idOf, sha256Of, speakTus } from '../support/pieces';
 import { audioForm, seededEach, seededOnce, seedScene } from '../support/scene';
+import { password } from '../support/seed';
 import { fileReader } from '../support/stored-file';
 
 const on = seededOnce(() => startBucketApi(({ address }) => ({ storage: address })));
@@ -139,8 +140,20 @@ test('R-03 R-16 while the bucket is gone people are told so, nothing is lost, an
   expect(read.headers['retry-after']).toBe('5');
   // The worker may just have been making a part there.
   await eventually('an empty temp folder', () => local('tmp').length === 0);
-  await eventually('not ready', async () => (await on.api.call('GET', '/api/readyz')).status === 503);
-  expect((await on.api.call('GET', '/api/livez')).status).toBe(200);
+  const named = await eventually('readyz names it', async () => {
+    const { status, body } = await on.api.call('GET', '/api/readyz');
+    return body.degraded && { status, body };
+  });
+  expect(named).toEqual({
+    status: 200,
+    body: { status: 'ok', degraded: [{ what: 'filesAway', since: expect.any(String) }] },
+  });
+  expect((await on.api.call('GET', '/api/metrics')).body).toMatch(
+    /^touchline_degraded_seconds\{what="filesAway"\} (?!0$)/m,
+  );
+  const login = { identifier: scene.parent.email, password };
+  expect((await on.api.call('POST', '/api/auth/login', { body: login })).status).toBe(200);
+  expect((await on.api.call('GET', '/api/episode', { token: scene.admin.token })).status).toBe(200);
   // The worker masters meanwhile, and finds nothing to master with.
   await publish();
   await eventually('a try that waits', async () => {
@@ -153,7 +166,7 @@ test('R-03 R-16 while the bucket is gone people are told so, nothing is lost, an
 
   on.bucket.setAway(false);
   expect((await ready()).url).toEqual(expect.any(String));
-  await eventually('ready', async () => (await on.api.call('GET', '/api/readyz')).status === 200);
+  await eventually('all is well', async () => !(await on.api.call('GET', '/api/readyz')).body.degraded);
   const offset = await tus.offset(address);
   expect(offset).toBe(1_000_000);
   await on.api.query("update episodes set status = 'in_progress' where id = $1", [scene.episode.id]);

@@ -2,6 +2,7 @@ import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { getAccountByToken } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
+import { isDatabaseFull } from '../kernel/error-codes';
 import { endedElsewhere } from '../kernel/http/api-error';
 import type { Person } from '../kernel/http/person';
 import { hashToken } from '../kernel/http/token';
@@ -28,7 +29,10 @@ export async function authenticate(
       return undefined;
     }
     const { session, listeners, proven } = row;
-    await touchSession(db, session);
+    await touchSession(db, session).catch((error: unknown) => {
+      // Who only reads is not refused because nothing can be written.
+      if (!isDatabaseFull(error)) throw error;
+    });
     const viewed = viewAccount(row);
     const principal = principalOf(viewed);
     const missing = !row.secured && env.secondFactorFor.includes(principal.persona);

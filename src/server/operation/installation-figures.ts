@@ -3,6 +3,7 @@ import type { Measured } from '../kernel/metrics/metrics';
 import type { Services } from '../kernel/services';
 import { certificateDays } from './certificate';
 import * as store from './operation.store';
+import { readState, troubles } from './readiness';
 
 const named = {
   jobs: ['touchline_jobs', 'Jobs by queue and state; the failed ones as long as the queue keeps them'],
@@ -45,7 +46,7 @@ export async function readInstallation({
     store.countRenditions(db),
     store.countUploads(db),
     store.getWatched(db),
-    storage.spaceLeft(),
+    storage.spaceLeft().catch(() => Number.NaN),
   ]);
   const [counts, oldest, ended, took, made] = [
     gauge('jobs'),
@@ -75,5 +76,23 @@ export async function readInstallation({
   const { certificateEndsAt } = watched;
   if (certificateEndsAt)
     certificate.set({ host: new URL(env.publicUrl).hostname }, certificateDays(certificateEndsAt));
+  return registry.getMetricsAsJSON();
+}
+
+/** What `/api/readyz` says, as figures. */
+export async function readTroubles(services: Pick<Services, 'db' | 'storage'>): Promise<Measured[]> {
+  const registry = new Registry();
+  const gauge = new Gauge({
+    name: 'touchline_degraded_seconds',
+    help: 'For how long something has been away or full; 0 while all is well',
+    labelNames: ['what'],
+    registers: [registry],
+  });
+  const { since } = await readState(services);
+  for (const what of troubles) {
+    const at = since.get(what)?.getTime();
+    // Never 0 where something is wrong, also at the moment in which it is first seen.
+    gauge.set({ what }, at === undefined ? 0 : Math.max(0.001, (Date.now() - at) / 1000));
+  }
   return registry.getMetricsAsJSON();
 }

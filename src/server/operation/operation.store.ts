@@ -10,12 +10,11 @@ export async function putBackupTime(db: Db, backedUpAt: Date): Promise<void> {
   await db.update(installations).set({ backedUpAt });
 }
 
-/** Of the installation: its last backup, and the end of its certificate. */
+/** Of the installation: its id, its last backup, and the end of its certificate. */
 export async function getWatched(db: Db) {
-  const [row] = await db
-    .select({ backedUpAt: installations.backedUpAt, certificateEndsAt: installations.certificateEndsAt })
-    .from(installations);
-  return row ?? { backedUpAt: null, certificateEndsAt: null };
+  const { installationId, backedUpAt, certificateEndsAt } = installations;
+  const [row] = await db.select({ installationId, backedUpAt, certificateEndsAt }).from(installations);
+  return row ?? { installationId: undefined, backedUpAt: null, certificateEndsAt: null };
 }
 
 interface JobCount extends Record<string, unknown> {

@@ -7,7 +7,7 @@ import { tokenOfHeader } from '../kernel/http/token';
 import { asText, makeAllProcesses } from '../kernel/metrics/all-processes';
 import type { Measured } from '../kernel/metrics/metrics';
 import type { Services } from '../kernel/services';
-import { readInstallation } from '../operation/installation-figures';
+import { readInstallation, readTroubles } from '../operation/installation-figures';
 
 export const metricsPath = '/api/metrics';
 
@@ -64,7 +64,7 @@ export function makeMetricsServer(services: Services) {
         // What the processes count is most needed while the database is away.
         return [];
       });
-      const text = await asText([...(await readProcesses()), await figures]);
+      const text = await asText([...(await readProcesses()), await readTroubles(services), await figures]);
       outgoing.setHeader('X-Request-Id', facts.id);
       outgoing.setHeader('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE);
       outgoing.end(incoming.method === 'HEAD' ? undefined : text);

@@ -1,7 +1,7 @@
 import { type ErrorReply, fallbackMessage } from '@/contract/errors';
 import { t } from '@/language/text';
 import { isDatabaseAway } from '../db/database-away';
-import { codeOf, isDiskFull } from '../error-codes';
+import { codeOf, isDatabaseFull, isDiskAway, isDiskFull } from '../error-codes';
 import { storageAwayCode } from '../storage/storage-error';
 import { ApiError } from './api-error';
 
@@ -14,8 +14,6 @@ interface ErrorAnswer {
   failed: boolean;
 }
 
-/** PostgreSQL's disk is full. */
-const databaseDiskFull = '53100';
 /** A value that the contract allows and PostgreSQL cannot store: the year 0, a NUL, a number out of range. */
 const unstorable = new Set(['22003', '22008', '22021', '22P05']);
 /** JSON with half of a character is refused under the code of any malformed text, so its words tell it apart. */
@@ -47,14 +45,23 @@ function refusalOf(error: unknown): ApiError {
       cause: error,
     });
   }
-  if (isDiskFull(error) || code === databaseDiskFull) {
+  if (isDatabaseFull(error)) {
+    return new ApiError(
+      'no_space',
+      t`Nothing can be saved right now. Tell the platform team, then try again.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  if (isDiskFull(error)) {
     return new ApiError(
       'no_space',
       t`There is no space left for this file. Tell the platform team, then try again.`,
       { cause: error },
     );
   }
-  if (code === storageAwayCode) {
+  if (code === storageAwayCode || isDiskAway(error)) {
     return new ApiError('unavailable', t`The files cannot be reached right now. Try again in a moment.`, {
       retryAfter: 5,
       cause: error,
