@@ -1,4 +1,5 @@
 import { endpoints } from '@/contract/endpoints';
+import { NoRoomYet, StorageAway } from '@/server/kernel/storage/storage-error';
 import { apiOfFile, inTurn } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { oneIntro, sceneOfFile, seededOnce, tone } from '../support/scene';
@@ -216,4 +217,49 @@ test('errors of pages are limited by address and by person, and neither is count
   const ofAddress = await inTurn(40, () => report());
   expect(ofAddress).toEqual([...Array(39).fill(200), 429]);
   expect(Number(await failedDrawers()) - Number(before)).toBe(39);
+});
+
+test('while the files are away there is one warning a minute with a count of each kind, and no stack', () => {
+  jest.useFakeTimers();
+  try {
+    const away = () => new StorageAway('s3://store.test/clubs cannot be used (ECONNREFUSED)');
+    const wrapped = () => new Error('not kept', { cause: away() });
+    const fail = (times: number) => {
+      for (let i = 0; i < times; i += 1) {
+        written.log.error({ requestId: String(i), err: away() }, 'request failed');
+        written.log.warn({ err: wrapped(), job: 'master-rendition' }, 'a job waits');
+      }
+    };
+    const said = () => lines().map(({ level, msg, cause, counts }) => ({ level, msg, cause, counts }));
+    const warning = { level: 40, msg: 'the files cannot be reached' };
+    fail(28);
+    expect(said()).toEqual([
+      {
+        ...warning,
+        cause: 's3://store.test/clubs cannot be used (ECONNREFUSED)',
+        counts: { 'request failed': 1 },
+      },
+    ]);
+    jest.advanceTimersByTime(60_000);
+    const first = said().at(-1);
+    expect(first).toEqual({ ...warning, counts: { 'request failed': 27, 'a job waits': 28 } });
+    fail(1);
+    jest.advanceTimersByTime(60_000);
+    expect(said()).toHaveLength(3);
+    expect(said().at(-1)).toEqual({ ...warning, counts: { 'request failed': 1, 'a job waits': 1 } });
+    // All is well again, until it is not.
+    jest.advanceTimersByTime(600_000);
+    expect(said()).toHaveLength(3);
+    written.log.error({ err: new NoRoomYet('too little space is left') }, 'request failed');
+    expect(said().at(-1)).toMatchObject({ level: 40, msg: 'there is no room for files' });
+    expect(written.text()).not.toContain('stack');
+    written.log.error({ err: new Error('else') }, 'request failed');
+    expect(lines().at(-1)).toMatchObject({
+      level: 50,
+      msg: 'request failed',
+      err: { stack: expect.any(String) },
+    });
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -108,7 +108,7 @@ export function makeResumableServer(
     },
     onResponseError(_incoming, outgoing, error) {
       const { status, body } = answerFor(toError(error), String(outgoing.getHeader('x-request-id')));
-      if (status >= 500) log.error({ err: error, requestId: body.requestId }, 'upload failed');
+      if (status >= 500) log.error({ err: toError(error), requestId: body.requestId }, 'upload failed');
       outgoing.setHeader('content-type', 'application/json');
       return { status_code: status, body: JSON.stringify(body) };
     },

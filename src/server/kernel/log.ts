@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { makeCountTroubles } from './count-troubles';
 import { apiProcess, env } from './env';
 
 interface LoggedError {
@@ -29,9 +30,15 @@ function loggable(error: unknown): LoggedError {
 const processOf = () => ({ pid: process.pid, ...(apiProcess() && { process: Number(apiProcess()) }) });
 
 /** Writes JSON lines to standard output. Nothing from a body, a query or an Authorization header is ever logged. */
-export const makeLog = (part: string, destination?: DestinationStream): Logger =>
-  pino(
+export function makeLog(part: string, destination?: DestinationStream): Logger {
+  const countTrouble = makeCountTroubles();
+  return pino(
     {
+      hooks: {
+        logMethod(line, write) {
+          if (!countTrouble(this, line)) write.apply(this, line);
+        },
+      },
       level: env().logLevel,
       base: { part, ...processOf() },
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -39,3 +46,4 @@ export const makeLog = (part: string, destination?: DestinationStream): Logger =
     },
     destination,
   );
+}
