@@ -6,7 +6,7 @@ import { rawRequest } from '../support/raw-request';
 
 /** A server that cuts connections which are silent for `ms`, or for the app's usual time; `answer` is what it does with a request. */
 async function serve(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void, ms?: number) {
-  const listening: Listening = await listenOn(answer, '127.0.0.1', 0, ms);
+  const listening: Listening = await listenOn(answer, '127.0.0.1', 0, { silence: ms });
   return { ...listening, url: `http://127.0.0.1:${listening.port}/` };
 }
 

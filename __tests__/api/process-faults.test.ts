@@ -10,6 +10,7 @@ import { startCuttingProxy } from '../support/cutting-proxy';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { startServer } from '../support/gateway';
+import { startOnPorts } from '../support/own-ports';
 import { oneIntro, seededOnce, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
 import { startingPostgres } from '../support/starting-postgres';
@@ -54,6 +55,35 @@ test('R-03 R-19 R-08 a disk that is full is 507 and loses nothing; the rest goes
   }
 });
 
+test('R-16 API and worker answer Prometheus at their own ports, without a token on this machine', async () => {
+  // As deploy/systemd has it: people come by a name of the internet, through a proxy.
+  const settings = { PUBLIC_URL: 'https://touchline.example.org', TRUST_PROXY: '1' };
+  const health = await startOnPorts(
+    (port) => [port()],
+    ([port]) => store.starts('worker', [], { ...settings, WORKER_PORT: String(port) }).process,
+    async ([port]) => (await fetch(`http://127.0.0.1:${port}/api/livez`).catch(() => undefined))?.ok === true,
+  );
+  const program = startApi(settings);
+  try {
+    const worker = `http://127.0.0.1:${health.ports[0]}`;
+    const api = (await program.prints(/The API is at (http:\S+)\/api/))[1] ?? '';
+    const textOf = async (url: string) => (await fetch(`${url}/api/metrics`)).text();
+    for (const url of [worker, api])
+      expect([url, await textOf(url)]).toEqual([
+        url,
+        expect.stringMatching(/^touchline_degraded_seconds\{what="databaseAway"\} 0$/m),
+      ]);
+    expect(await textOf(worker)).toContain('touchline_database_connections{pool="jobs"');
+    expect(await (await fetch(`${worker}/api/readyz`)).json()).toEqual({ status: 'ok' });
+    const strange = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+    expect((await fetch(`${worker}/api/metrics`, strange)).status).toBe(404);
+    expect((await fetch(`${worker}/api/episode`)).status).toBe(404);
+  } finally {
+    await health.stop('SIGTERM');
+    await program.stop('SIGTERM');
+  }
+});
+
 test('a port that is taken is named, exit 78', async () => {
   const taken = await startServer(() => undefined);
   const port = new URL(taken.url).port;
@@ -61,6 +91,11 @@ test('a port that is taken is named, exit 78', async () => {
   expect([await program.ended, program.output().trim()]).toEqual([
     78,
     `PORT: ${port} is taken by another program. Set PORT to a free one.`,
+  ]);
+  const worker = store.starts('worker', [], { WORKER_PORT: port });
+  expect([await worker.ended, worker.output().trim()]).toEqual([
+    78,
+    `WORKER_PORT: ${port} is taken by another program. Set WORKER_PORT to a free one.`,
   ]);
   await taken.close();
 });

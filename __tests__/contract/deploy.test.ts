@@ -86,6 +86,38 @@ test('every program that deploy/ starts is there', () => {
   for (const [name] of started) expect(textOf(name).length).toBeGreaterThan(0);
 });
 
+test('Prometheus asks each process that deploy/systemd starts, at its own port', () => {
+  const scrape = textOf('deploy/monitoring/prometheus-scrape.yml');
+  const asked = [...scrape.matchAll(/"127\.0\.0\.1:(\d+)"/g)].map(([, port]) => port);
+  const portsOf = (unit: string, instance: string, usual: string[]) => {
+    const set = /^Environment=(.*PORT=.*)$/m.exec(textOf(`deploy/systemd/${unit}`))?.[1] ?? '';
+    return [
+      ...usual,
+      ...[...set.matchAll(/PORT=(\S+)/g)].map(([, port = '']) => port.replace('%i', instance)),
+    ];
+  };
+  expect(asked).toEqual([
+    ...portsOf('touchline.service', '', ['3000']),
+    ...portsOf('touchline-api@.service', '3001', []),
+    ...portsOf('touchline-worker@.service', '1', []),
+  ]);
+  expect(asked).toHaveLength(4);
+});
+
+test.each(['api', 'web', 'worker'])(
+  'Kubernetes looks whether the %s has started, is ready and lives',
+  (part) => {
+    const text = textOf(`deploy/kubernetes/${part}.yaml`);
+    const [, port] = /ports: \[\{ name: (\w+), containerPort: \d+ \}\]/.exec(text) ?? [];
+    const probes = [...text.matchAll(/(\w+)Probe:\n +httpGet: \{ path: (\S+), port: (\w+) \}/g)];
+    expect(probes.map(([, ...probe]) => probe)).toEqual([
+      ['startup', '/api/livez', port],
+      ['readiness', '/api/readyz', port],
+      ['liveness', '/api/livez', port],
+    ]);
+  },
+);
+
 /** The statements of migrations after the first, by what an old process that goes on beside the new ones would meet. */
 const breaking = [
   /drop table/i,

@@ -76,7 +76,7 @@ test('each API process killed while a part is sent and an episode plays, files m
 
     /** Of the API process that answers a request now. */
     const askedPort = async () => {
-      const answer = await straight.request.get('/api/livez');
+      const answer = await straight.request.get('/api/readyz');
       return Number(/:(\d+)$/.exec(answer.headers()['x-answered-by'] ?? '')?.[1]);
     };
 
@@ -85,7 +85,7 @@ test('each API process killed while a part is sent and an episode plays, files m
         const until = begun + ((index + 1) * bytes.length) / 3;
         await expect.poll(() => proxy.sent(), { intervals: [50], timeout: 60_000 }).toBeGreaterThan(until);
         await process.kill();
-        await expect.poll(async () => (await straight.request.get('/api/livez')).status()).toBe(200);
+        await expect.poll(async () => (await straight.request.get('/api/readyz')).status()).toBe(200);
         await goesOn(parent);
         await process.startAgain();
         // nginx asks a process that was away again after 2 s; without it the next kill would leave it none.
@@ -107,8 +107,8 @@ test('each API process killed while a part is sent and an episode plays, files m
       const awayAt = Date.now();
       await choose(club, 'Interview', path.resolve('src/server/programs/demo/audio/rovers-11-interview.m4a'));
       await send(club);
-      await expect.poll(async () => (await straight.request.get('/api/readyz')).status()).toBe(503);
-      expect((await straight.request.get('/api/livez')).status()).toBe(200);
+      const state = async () => (await (await straight.request.get('/api/readyz')).json()).degraded?.[0].what;
+      await expect.poll(state).toBe('filesAway');
       // Lists need no file; an episode that is not here yet has to wait.
       const next = parent
         .locator('main')

@@ -5,11 +5,14 @@ import { startBoss } from '@/server/kernel/jobs/queue';
 import { makeDeriveSecret, makeListenerOf } from '@/server/kernel/listener-key';
 import { makeLog } from '@/server/kernel/log';
 import { createMailer } from '@/server/kernel/mail/mailer';
+import { makeMetrics } from '@/server/kernel/metrics/metrics';
+import { listenOn } from '@/server/kernel/runtime/http-server';
 import { openStorage } from '@/server/kernel/storage/open-storage';
 import { makeTracing } from '@/server/kernel/tracing/tracing';
 import { deliverEmails } from '@/server/mail/deliver-emails';
 import { announce } from '@/server/programs/program';
 import { runOnInstallation } from '@/server/programs/run-on-installation';
+import { makeHealthServer } from '@/server/programs/serve-health';
 import { startWorking } from '@/server/programs/worker';
 import { writers } from '@/server/programs/writers';
 
@@ -39,9 +42,20 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
       mailer: createMailer(settings),
       writers,
     });
-    announce({ ready: true });
+    const { workerPort } = settings;
+    const health =
+      workerPort === undefined
+        ? undefined
+        : await listenOn(
+            makeHealthServer({ db, env: settings, log, storage, metrics: makeMetrics({ jobs: db.$client }) }),
+            settings.host,
+            workerPort,
+            { setting: 'WORKER_PORT' },
+          );
+    announce({ ready: true, port: health?.port });
     await ending;
     await stopWorking(graceMs);
+    await health?.drain();
   } finally {
     await tracing.close();
     await disconnect(db);

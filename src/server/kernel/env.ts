@@ -33,6 +33,8 @@ export interface TranscriptionEnv {
 export interface Env {
   port: number;
   host: string;
+  /** The port at which a worker says how it is; undefined: it listens nowhere. */
+  workerPort: number | undefined;
   /** The address at which people reach us: the base of every link that we print or email. */
   publicUrl: string;
   /** Whether PUBLIC_URL says so; otherwise it is a guess that holds on this machine alone. */
@@ -143,6 +145,7 @@ export function parseEnv(
   return {
     port: settings.PORT,
     host: settings.HOST,
+    workerPort: settings.WORKER_PORT,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     publicUrlIsSet: settings.PUBLIC_URL !== undefined,
     dataDir: path.resolve(settings.DATA_DIR ?? defaultDataDir[kind]),

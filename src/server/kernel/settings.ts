@@ -12,6 +12,12 @@ const days = (fallback: number) =>
     .max(3650, 'at most 3650 days')
     .default(fallback);
 
+const port = z.coerce
+  .number('a port')
+  .int('a whole number')
+  .min(0, 'a port from 0 to 65535')
+  .max(65535, 'a port from 0 to 65535');
+
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
   .transform((url) => url.replace(/\/+$/, ''));
@@ -29,12 +35,7 @@ const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// a
 /** Every setting. All are optional; `.env.example` lists them with explanations. */
 export const Settings = z
   .object({
-    PORT: z.coerce
-      .number('a port')
-      .int('a whole number')
-      .min(0, 'a port from 0 to 65535')
-      .max(65535, 'a port from 0 to 65535')
-      .default(3000),
+    PORT: port.default(3000),
     /** The address to listen on. */
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: originUrl.optional(),
@@ -52,6 +53,7 @@ export const Settings = z
     MIGRATION_DATABASE_URL: databaseUrl.optional(),
     DATABASE_READ_URL: databaseUrl.optional(),
     DATABASE_POOLER: z.enum(['0', '1'], '0 or 1').default('0'),
+    WORKER_PORT: port.optional(),
     API_HOST: httpUrl.optional(),
     API_PROCESSES: z.coerce
       .number('a number of processes')

@@ -1,5 +1,7 @@
+import { getLiveness } from '@/contract/operation/health';
 import { prepareUploads } from '../file/prepare-uploads';
 import { env } from '../kernel/env';
+import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
 import { makeLog } from '../kernel/log';
 import { openStorage } from '../kernel/storage/open-storage';
 import { type Listener, makeApp } from './app';
@@ -8,9 +10,19 @@ import { makeServices } from './make-services';
 
 let listener: Listener | undefined;
 
+/** A process of pages lives while the API is away; whoever watches it must not end it for that. */
+const aliveItself =
+  (forward: Listener): Listener =>
+  async (incoming, outgoing) => {
+    if (incoming.url !== getLiveness.path) return forward(incoming, outgoing);
+    setHeaders(outgoing, { ...apiHeaders, 'Content-Type': 'application/json' });
+    outgoing.end(JSON.stringify({ status: 'ok' }));
+  };
+
 function open(besideNext: boolean): Listener {
   const settings = env();
-  if (settings.apiHost) return makeForwarder(settings.apiHost, settings.trustProxy, makeLog('gateway'));
+  if (settings.apiHost)
+    return aliveItself(makeForwarder(settings.apiHost, settings.trustProxy, makeLog('gateway')));
   void prepareGateway();
   return makeApp(makeServices(settings), { besideNext });
 }

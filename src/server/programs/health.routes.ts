@@ -12,7 +12,7 @@ process.once('SIGTERM', () => {
 });
 
 /** Throws 503 when this process should get no requests. The cause is in the log of the requests that fail. */
-async function readReadiness(services: Pick<Services, 'db' | 'storage'>): Promise<Readiness> {
+export async function readReadiness(services: Pick<Services, 'db' | 'storage'>): Promise<Readiness> {
   const { since, certificateEndsAt } = await readState(services);
   if (draining || since.has('databaseAway') || since.has('filesOfOthers'))
     throw new ApiError('unavailable', 'Not ready', { retryAfter: 5 });

@@ -28,7 +28,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
  * Asked on this machine and by no proxy. Where people reach us by a name of the internet and no proxy of ours is declared
  * (TRUST_PROXY), one may pass requests on without a word, so the machine itself is not trusted.
  */
-function isLocal({ headers, socket }: IncomingMessage, { env }: Services): boolean {
+function isLocal({ headers, socket }: IncomingMessage, { env }: Pick<Services, 'env'>): boolean {
   return (
     loopback.test(socket.remoteAddress ?? '') &&
     loopbackHost.test(headers.host ?? '') &&
@@ -37,16 +37,20 @@ function isLocal({ headers, socket }: IncomingMessage, { env }: Services): boole
   );
 }
 
-function mayRead(incoming: IncomingMessage, services: Services): boolean {
+function mayRead(incoming: IncomingMessage, services: Pick<Services, 'env'>): boolean {
   const { metricsToken } = services.env;
   const given = tokenOfHeader(incoming.headers.authorization);
   if (metricsToken && given) return timingSafeEqual(hashOf(given), hashOf(metricsToken));
   return isLocal(incoming, services);
 }
 
-/** Answers Prometheus with what all processes of this start have counted, and what the database knows. */
-export function makeMetricsServer(services: Services) {
-  const readProcesses = makeAllProcesses(services.metrics);
+export type Watched = Pick<Services, 'db' | 'env' | 'log' | 'metrics' | 'storage'>;
+
+/** Answers Prometheus with what all processes of this start have counted, or one alone, and what the database knows. */
+export function makeMetricsServer(
+  services: Watched,
+  readProcesses: () => Promise<Measured[][]> = makeAllProcesses(services.metrics),
+) {
   let last: { at: number; figures: Promise<Measured[]> } | undefined;
   const readDatabase = () => {
     if (!last || Date.now() - last.at > freshMs)

@@ -22,7 +22,7 @@ interface RawServer {
 }
 
 /** Answers past the app: with a line in the log, and refusals in the form of all of ours. */
-export function makeRawServer({ env, log }: Services, { pathOf, answer }: RawServer) {
+export function makeRawServer({ env, log }: Pick<Services, 'env' | 'log'>, { pathOf, answer }: RawServer) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const facts = factsOf(incoming, env.trustProxy);
     const started = performance.now();

@@ -13,7 +13,7 @@ interface Reads {
 }
 
 /** Answers what is only read past the app, and refuses every other method. */
-export const makeReadServer = (services: Services, { pathOf, answer }: Reads) =>
+export const makeReadServer = (services: Pick<Services, 'env' | 'log'>, { pathOf, answer }: Reads) =>
   makeRawServer(services, {
     pathOf,
     answer(incoming, outgoing, facts) {

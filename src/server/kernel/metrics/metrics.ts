@@ -46,7 +46,7 @@ function processRegistry(): Registry {
 }
 
 /** The pools of connections by what they are for. */
-type Pools = Record<'changes' | 'lists', pg.Pool>;
+type Pools = Record<string, pg.Pool>;
 
 function watchPools(pools: Pools, registers: Registry[]): void {
   new Gauge({

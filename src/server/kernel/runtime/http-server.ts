@@ -12,11 +12,16 @@ export const silenceMs = 60_000;
 /** How long running requests may take after the process was asked to end. */
 const drainMs = 30_000;
 
-const noSuchHost = (host: string) => `HOST: expected an address of this machine, got ${JSON.stringify(host)}`;
+type Failure = (setting: string, host: string, port: number) => string;
 
-const listenFailures: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (_host, port) => `PORT: ${port} is taken by another program. Set PORT to a free one.`,
-  EACCES: (_host, port) => `PORT: ${port} may not be used by this user. Set PORT to one above 1023.`,
+const noSuchHost: Failure = (_setting, host) =>
+  `HOST: expected an address of this machine, got ${JSON.stringify(host)}`;
+
+const listenFailures: Record<string, Failure> = {
+  EADDRINUSE: (name, _host, port) =>
+    `${name}: ${port} is taken by another program. Set ${name} to a free one.`,
+  EACCES: (name, _host, port) =>
+    `${name}: ${port} may not be used by this user. Set ${name} to one above 1023.`,
   EADDRNOTAVAIL: noSuchHost,
   ENOTFOUND: noSuchHost,
   EAI_AGAIN: noSuchHost,
@@ -83,18 +88,18 @@ async function drainOf({ server, sockets }: Answering, closed: Promise<unknown>)
   await Promise.all([...lastWork].map((work) => work()));
 }
 
-/** Listens, or throws `SettingError`, which names PORT. */
+/** Listens, or throws `SettingError`, which names PORT or the setting that the port comes from. */
 export async function listenOn(
   listener: RequestListener,
   host: string,
   port: number,
-  silence = silenceMs,
+  { silence = silenceMs, setting = 'PORT' } = {},
 ): Promise<Listening> {
   const answering = makeAnswering(listener, silence);
   const { server } = answering;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const sentence = listenFailures[error.code ?? '']?.(host, port);
+      const sentence = listenFailures[error.code ?? '']?.(setting, host, port);
       reject(sentence ? new SettingError(sentence) : error);
     });
     server.listen(port, host, resolve);
