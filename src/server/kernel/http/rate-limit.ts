@@ -71,7 +71,7 @@ const allowances = {
   claims: { points: 5, duration: 60 * 60 },
   claimEmails: { points: 5, duration: 60 * 60 },
   claimInbox: { points: 10, duration: 60 * 60 },
-  /** Invites of admins: what one club sends to one address, what one admin sends, and what one club sends, imports apart. */
+  /** Invites: what one club sends to one address, what one club admin sends, and what one club sends, imports apart. */
   inviteEmails: { points: 3, duration: 60 * 60 },
   invitesOfSender: { points: 60, duration: 60 * 60 },
   invitesOfClub: { points: 150, duration: 60 * 60 },
