@@ -1,5 +1,5 @@
 import { importColumns } from '@/contract/member-import';
-import { decodeText } from '@/features/member-import/decode-text';
+import { decodeText } from '@/kit/decode-text';
 import { checkRows } from '@/server/member-import/check-rows';
 import { childrenKinds, type ReadChildren, twoEmails } from '../support/kinds/children';
 import { inputBytes } from '../support/kinds/sent-kind';

@@ -13,9 +13,9 @@ import {
 import { ImportPreview, importMembers, previewImport } from '@/contract/member-import';
 import { ClubMemberList } from '@/features/member/club-member-list';
 import { MemberList } from '@/features/member/member-list';
-import { decodeText } from '@/features/member-import/decode-text';
 import { ImportForClub } from '@/features/member-import/import-for-club';
 import { ImportMembers } from '@/features/member-import/import-members';
+import { decodeText } from '@/kit/decode-text';
 import { isUnderWay } from '@/ui/layout/under-way';
 import { blank } from '../support/blank';
 import { clubRow } from '../support/clubs';

@@ -1,10 +1,11 @@
 import { limits } from '@/contract/limits';
-import type { ImportColumn, ImportProblem } from '@/contract/member-import';
+import { childrenForm, type ImportColumn, type ImportProblem } from '@/contract/member-import';
 import { line } from '@/contract/shapes';
 import { asciiEmail, Email } from '@/contract/text/email';
-import { plural, t, translated } from '@/language/text';
+import { plural, t } from '@/language/text';
+import { parseCell, type ReadCell } from '../kernel/list-file/parse-cell';
+import { type ListRow, readRows } from '../kernel/list-file/read-rows';
 import { inSlices } from '../kernel/runtime/in-slices';
-import { type ImportRow, readRows } from './read-rows';
 import { readYears } from './read-year';
 
 /** A child of a list, with the addresses of its guardians in the order of the alphabet. */
@@ -24,21 +25,12 @@ const adultAge = 18;
 const firstName = line(limits.nameMax, t`Enter the child’s first name`);
 const lastName = line(limits.nameMax, t`Enter the child’s last name`);
 
-type Cell = { value: string; problem?: undefined } | { value?: undefined; problem: string };
-
-function parseCell(schema: typeof firstName | typeof Email, cell: string): Cell {
-  const { success, data, error } = schema.safeParse(cell);
-  return success
-    ? { value: data }
-    : { problem: translated(error.issues[0]?.message ?? '') || t`Check this cell` };
-}
-
 /** An address without what was pasted around it; a cell in which there is none stays as it is. */
 const emailIn = (cell: string): string => parseCell(Email, cell).value ?? cell;
 
 const example = (thisYear: number) => thisYear - 10;
 
-function checkYear(year: number | null | undefined, thisYear: number): Cell {
+function checkYear(year: number | null | undefined, thisYear: number): ReadCell {
   const such = example(thisYear);
   if (year === null) return { problem: t`Enter the year alone, with four digits, such as ${such}` };
   // The whole column is asked about at once.
@@ -51,7 +43,11 @@ function checkYear(year: number | null | undefined, thisYear: number): Cell {
 }
 
 /** One sentence for a whole column: a club that writes its days in another order has hundreds of such cells. */
-function unclearYears(rows: readonly ImportRow[], years: ReturnType<typeof readYears>, thisYear: number) {
+function unclearYears(
+  rows: readonly ListRow<ImportColumn>[],
+  years: ReturnType<typeof readYears>,
+  thisYear: number,
+) {
   const unclear = rows.filter((_, place) => years[place] === undefined);
   const [first] = unclear;
   if (!first) return [];
@@ -83,7 +79,12 @@ const sampled = 5;
 
 /** Reads a list, and checks each row for itself and against the rows above it. */
 export async function checkRows(text: string, thisYear: number) {
-  const rows = await readRows(text);
+  const rows = await readRows(text, {
+    ...childrenForm,
+    tooMany: () =>
+      t`A list may have up to ${limits.importRows} children. Split this one, and import one part after the other.`,
+    none: () => t`There is no child below the column titles. Enter the children below them.`,
+  });
   if (!Array.isArray(rows)) return { rows: 0, sample: [], problems: [rows], children: [] };
   const years = readYears(
     rows.map(({ cells }) => cells['Year of birth']),
@@ -97,12 +98,12 @@ export async function checkRows(text: string, thisYear: number) {
   const seen = new Map<string, number>();
 
   let place = -1;
-  await inSlices(rows, ({ number, cells }: ImportRow) => {
+  await inSlices(rows, ({ number, cells }: ListRow<ImportColumn>) => {
     place += 1;
     const before = problems.length;
     const tell = (column: ImportColumn, message: string) =>
       problems.push({ row: number, column, value: shownOf(column, cells[column]), message });
-    const take = (column: ImportColumn, { value, problem }: Cell) => {
+    const take = (column: ImportColumn, { value, problem }: ReadCell) => {
       if (problem !== undefined) tell(column, problem);
       return value ?? '';
     };

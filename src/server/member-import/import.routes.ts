@@ -1,5 +1,6 @@
 import type { ClubStatus } from '@/contract/club';
-import { type ImportPreview, importMembers, invitesGoOut, previewImport } from '@/contract/member-import';
+import { invitesGoOut } from '@/contract/list-file';
+import { type ImportPreview, importMembers, previewImport } from '@/contract/member-import';
 import { today } from '@/contract/time-zone';
 import { plural, t } from '@/language/text';
 import { getClub } from '../club/club.store';
@@ -11,12 +12,10 @@ import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
+import { refuseProblems, tellProblems } from '../kernel/list-file/list-problems';
 import { sendEmails } from '../mail/send-emails';
 import { checkRows } from './check-rows';
 import { carryOut, countPlan, planImport } from './plan-import';
-
-/** The most problems shown at once; after a correction the next ones are shown. */
-const toldAtMost = 200;
 
 type Importing = Call<typeof previewImport> | Call<typeof importMembers>;
 
@@ -44,14 +43,12 @@ type List = Awaited<ReturnType<typeof readList>>;
 
 async function look(db: Db, clubId: string, { rows, sample, children, ...checked }: List) {
   const plan = await planImport(db, clubId, children);
-  const problems = [...checked.problems, ...plan.problems].sort((one, other) => one.row - other.row);
   const counts = countPlan(plan);
   const preview: ImportPreview = {
     rows,
     ...counts,
     inviteMinutes: await minutesFor(db, clubId, counts.invites),
-    wrong: problems.length,
-    problems: problems.slice(0, toldAtMost),
+    ...tellProblems([...checked.problems, ...plan.problems]),
     sample,
   };
   return { plan, preview };
@@ -91,17 +88,7 @@ const previewWords = ({ children, invites, inviteMinutes }: ImportPreview, clubn
 async function importList(tx: Transaction, call: Call<typeof importMembers>, clubId: string, list: List) {
   const club = requireActive(await lockLiveClub(tx, clubId));
   const { plan, preview: looked } = await look(tx, club.id, list);
-  const { wrong, problems } = looked;
-  const [first] = problems;
-  if (first) {
-    const where = first.column ? t`Row ${first.row}, ${first.column}` : t`Row ${first.row}`;
-    const many = plural(wrong, {
-      one: 'One thing is wrong, so nothing was imported.',
-      other: '# things are wrong, so nothing was imported.',
-    });
-    const sentence = `${many} ${where}: ${first.message}.`;
-    throw new ApiError('invalid', sentence, { fields: { text: sentence } });
-  }
+  refuseProblems(looked);
   const { services, who } = call;
   await carryOut(tx, { clubId: club.id, invitedBy: who.principal.userId }, plan, (made) =>
     sendEmails(

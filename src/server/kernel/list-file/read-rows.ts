@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import papaparse from 'papaparse';
 import { limits } from '@/contract/limits';
-import {
-  type ImportColumn,
-  type ImportProblem,
-  importColumns,
-  importTitles,
-  optionalColumn,
-} from '@/contract/member-import';
+import type { ListForm, ListProblem } from '@/contract/list-file';
 import { formulaCell } from '@/contract/text/csv-form';
 import { oneLine } from '@/contract/text/one-line';
 import { t, translated } from '@/language/text';
 
 /** A row that is not empty, with its number in the spreadsheet. */
-export interface ImportRow {
+export interface ListRow<Column extends string> {
   number: number;
-  cells: Record<ImportColumn, string>;
+  cells: Record<Column, string>;
+}
+
+/** A kind of list, and what is said of one that has too many rows or none. */
+interface ReadForm<Column extends string> extends ListForm<Column> {
+  tooMany: () => string;
+  none: () => string;
 }
 
 const separators = [',', ';', '\t', '|'];
@@ -27,12 +27,13 @@ const headWithin = { rows: 50, letters: 20_000 };
 const plain = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The columns by their titles in English and in the language of the request. */
-const columnsByTitle = () =>
+const columnsByTitle = <Column extends string>({ columns, titles, also }: ListForm<Column>) =>
   new Map(
-    importColumns.flatMap((column) => [
-      [plain(column), column],
-      [plain(translated(importTitles[column])), column],
-    ]),
+    columns.flatMap((column) =>
+      [column, translated(titles[column]), ...(also?.[column] ?? [])].map(
+        (title) => [plain(title), column] as const,
+      ),
+    ),
   );
 
 /** Excel’s own hint at the separator, `sep=;`, in quotes where a spreadsheet has saved it anew. */
@@ -46,8 +47,7 @@ interface Head {
 }
 
 /** The row that names most columns, by the separator with which they are recognised. */
-function findHead(text: string): Head {
-  const columns = columnsByTitle();
+function findHead(text: string, columns: ReadonlyMap<string, string>): Head {
   const [, hinted = ','] = hint.exec(text) ?? [];
   const start = text.slice(0, headWithin.letters);
   let [best, most]: [Head | undefined, number] = [undefined, -1];
@@ -63,27 +63,30 @@ function findHead(text: string): Head {
   return best ?? { delimiter: ',', row: 1, titles: [] };
 }
 
-const ofFile = (message: string, row: number): ImportProblem => ({ row, column: null, value: '', message });
+const ofFile = (message: string, row: number) => ({ row, column: null, value: '', message });
 
 /** The apostrophe that our own files put before what a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string) =>
   cell.startsWith("'") && formulaCell.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** The place of each column by the head of a list, or what is wrong with it. */
-function placesOf({ row, titles }: Head): Map<ImportColumn, number> | ImportProblem {
-  const known = columnsByTitle();
+function placesOf<Column extends string>(
+  { row, titles }: Head,
+  known: ReadonlyMap<string, Column>,
+  form: ListForm<Column>,
+): Map<Column, number> | ListProblem<Column> {
   const columns = titles.map((title) => known.get(plain(title)));
-  const missing = importColumns.filter((column) => column !== optionalColumn && !columns.includes(column));
+  const missing = form.columns.filter((column) => column !== form.optional && !columns.includes(column));
   if (missing.length > 0) {
-    const names = missing.map((column) => t`“${translated(importTitles[column])}”`).join(', ');
+    const names = missing.map((column) => t`“${translated(form.titles[column])}”`).join(', ');
     return ofFile(
       t`Row ${row} lacks these column titles: ${names}. Begin with the template, and keep its first row.`,
       row,
     );
   }
-  const twice = importColumns.find((column) => columns.filter((each) => each === column).length > 1);
+  const twice = form.columns.find((column) => columns.filter((each) => each === column).length > 1);
   if (twice) {
-    const name = translated(importTitles[twice]);
+    const name = translated(form.titles[twice]);
     return ofFile(t`Row ${row} has the column title “${name}” twice. Delete one of the two columns.`, row);
   }
   return new Map(columns.flatMap((column, place) => (column ? [[column, place]] : [])));
@@ -95,34 +98,35 @@ const linesAtMost = 4 * limits.importRows;
 /** After so many lines, some milliseconds of work, everything else that waits in this process has its turn. */
 const linesOfSlice = 500;
 
-/** The rows of a list of children, or the problem of the file as a whole, at the row where it shows. */
-export async function readRows(text: string): Promise<ImportRow[] | ImportProblem> {
+/** The rows of a list, or the problem of the file as a whole, at the row where it shows. */
+export async function readRows<Column extends string>(
+  text: string,
+  form: ReadForm<Column>,
+): Promise<ListRow<Column>[] | ListProblem<Column>> {
   // JSON in the database cannot store half of a surrogate pair.
   const storable = Buffer.from(text).toString();
   // Line breaks of every kind, because some files mix them. One within quotes makes no new row.
   const body = storable.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n');
-  const head = findHead(body);
-  const places = placesOf(head);
+  const known = columnsByTitle(form);
+  const head = findHead(body, known);
+  const places = placesOf(head, known, form);
   if (!(places instanceof Map)) return places;
   const columns = places;
-  const rows: ImportRow[] = [];
-  let problem: ImportProblem | undefined;
+  const rows: ListRow<Column>[] = [];
+  let problem: ListProblem<Column> | undefined;
   let number = 0;
 
   function readRow(line: readonly string[]): void {
     if (line.every((cell) => oneLine(cell) === '')) return;
-    if (rows.length === limits.importRows) {
-      problem = ofFile(
-        t`A list may have up to ${limits.importRows} children. Split this one, and import one part after the other.`,
-        number,
-      );
+    if (rows.length === form.rowsMax) {
+      problem = ofFile(form.tooMany(), number);
       return;
     }
-    const cells = importColumns.map((column) => {
+    const cells = form.columns.map((column) => {
       const place = columns.get(column) ?? -1;
       return [column, oneLine(withoutGuard(line[place] ?? ''))];
     });
-    rows.push({ number, cells: Object.fromEntries(cells) as Record<ImportColumn, string> });
+    rows.push({ number, cells: Object.fromEntries(cells) as Record<Column, string> });
   }
 
   function readLine(line: readonly string[], isBroken: boolean): void {
@@ -156,7 +160,5 @@ export async function readRows(text: string): Promise<ImportRow[] | ImportProble
     await setImmediate();
   }
   if (problem) return problem;
-  return rows.length === 0
-    ? ofFile(t`There is no child below the column titles. Enter the children below them.`, head.row + 1)
-    : rows;
+  return rows.length === 0 ? ofFile(form.none(), head.row + 1) : rows;
 }

@@ -1,42 +1,17 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ImportPreview, importColumns, importTitles } from '@/contract/member-import';
+import type { ListForm, ListProblem } from '@/contract/list-file';
 import { languageTag, plural, t } from '@/language/text';
 import { useScrolls } from '@/ui/chart/use-scrolls';
 import { Card } from '@/ui/layout/card';
-import styles from './import-members.module.css';
+import styles from './import-page.module.css';
 
-/** How many guardians are invited, and how long that takes. */
-function invitesWords({ invites, inviteMinutes: minutes }: ImportPreview): string {
-  if (minutes === 0) {
-    return plural(invites, {
-      one: '# guardian gets an invite by email',
-      other: '# guardians get an invite by email',
-    });
-  }
-  if (minutes === 1) {
-    return plural(invites, {
-      one: '# guardian gets an invite by email, over the next minute',
-      other: '# guardians get an invite by email, over the next minute',
-    });
-  }
-  return minutes <= 90
-    ? plural(
-        invites,
-        {
-          one: '# guardian gets an invite by email, over the next {minutes} minutes',
-          other: '# guardians get an invite by email, over the next {minutes} minutes',
-        },
-        { minutes },
-      )
-    : plural(
-        invites,
-        {
-          one: '# guardian gets an invite by email, over the next {hours} hours',
-          other: '# guardians get an invite by email, over the next {hours} hours',
-        },
-        { hours: Math.ceil(minutes / 60) },
-      );
+/** A look at a list, as far as it is the same for all kinds. */
+export interface LookedAt {
+  rows: number;
+  wrong: number;
+  problems: readonly ListProblem<string>[];
+  sample: readonly Readonly<Record<string, string>>[];
 }
 
 /** A table that may be wider than the page: then it takes the focus and scrolls by keys. */
@@ -56,28 +31,12 @@ function WideTable({ label, children }: { label: string; children: ReactNode }) 
   );
 }
 
-const Summary = ({ preview }: { preview: ImportPreview }) => (
-  <ul className={styles.summary}>
-    <li>
-      {plural(preview.children, {
-        one: '# child will wait for consent',
-        other: '# children will wait for consent',
-      })}
-    </li>
-    <li>{plural(preview.families, { one: '# new family', other: '# new families' })}</li>
-    <li>{invitesWords(preview)}</li>
-    {preview.members > 0 && (
-      <li>
-        {plural(preview.members, {
-          one: '# guardian is in the club already, and will see the child on the family page',
-          other: '# guardians are in the club already, and will see the child on the family page',
-        })}
-      </li>
-    )}
-  </ul>
-);
+interface Shown {
+  form: ListForm<string>;
+  preview: LookedAt;
+}
 
-const Problems = ({ preview: { problems, wrong } }: { preview: ImportPreview }) => (
+const Problems = ({ form, preview: { problems, wrong } }: Shown) => (
   <>
     <p
       className={styles.text}
@@ -95,7 +54,7 @@ const Problems = ({ preview: { problems, wrong } }: { preview: ImportPreview }) 
         {problems.map(({ row, column, value, message }) => (
           <tr key={`${row} ${column} ${message}`}>
             <td className={styles.number}>{row}</td>
-            <td>{column ? importTitles[column] : t`The whole row`}</td>
+            <td>{column ? form.titles[column] : t`The whole row`}</td>
             <td className={styles.value}>{value || '—'}</td>
             <td>{message}</td>
           </tr>
@@ -108,7 +67,7 @@ const Problems = ({ preview: { problems, wrong } }: { preview: ImportPreview }) 
   </>
 );
 
-const Sample = ({ preview: { sample, rows } }: { preview: ImportPreview }) => (
+const Sample = ({ form, preview: { sample, rows } }: Shown) => (
   <>
     <p className={styles.text}>
       {sample.length < rows
@@ -118,9 +77,9 @@ const Sample = ({ preview: { sample, rows } }: { preview: ImportPreview }) => (
     <WideTable label={t`The first rows`}>
       <thead>
         <tr>
-          {importColumns.map((column) => (
+          {form.columns.map((column) => (
             <th key={column} scope="col">
-              {importTitles[column]}
+              {form.titles[column]}
             </th>
           ))}
         </tr>
@@ -128,7 +87,7 @@ const Sample = ({ preview: { sample, rows } }: { preview: ImportPreview }) => (
       <tbody>
         {sample.map((row) => (
           <tr key={Object.values(row).join('\n')}>
-            {importColumns.map((column) => (
+            {form.columns.map((column) => (
               <td key={column}>{row[column] || '—'}</td>
             ))}
           </tr>
@@ -138,15 +97,18 @@ const Sample = ({ preview: { sample, rows } }: { preview: ImportPreview }) => (
   </>
 );
 
-interface Props {
-  preview: ImportPreview;
+interface Props extends Shown {
+  /** What it would do, each as a line. */
+  summary: readonly string[];
+  /** The button; without it there is nothing to import. */
+  submitLabel: string | undefined;
   busy: boolean;
   onImport: () => void;
 }
 
 /** What an import would do, or what has to be corrected first. */
-export function ImportReport({ preview, busy, onImport }: Props) {
-  const { wrong, children } = preview;
+export function ImportReport({ form, preview, summary, submitLabel, busy, onImport }: Props) {
+  const { wrong } = preview;
   const card = useRef<HTMLElement>(null);
   // It is below the visible part, so the focus moves there and a screen reader goes on from there.
   useEffect(() => card.current?.focus(), []);
@@ -157,14 +119,20 @@ export function ImportReport({ preview, busy, onImport }: Props) {
   return (
     <Card ref={card} title={title}>
       {wrong > 0 ? (
-        <Problems preview={preview} />
+        <Problems form={form} preview={preview} />
       ) : (
         <>
-          <Summary preview={preview} />
-          <Sample preview={preview} />
-          <Button type="primary" className={styles.import} loading={busy} onClick={onImport}>
-            {plural(children, { one: 'Import # child', other: 'Import # children' })}
-          </Button>
+          <ul className={styles.summary}>
+            {summary.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Sample form={form} preview={preview} />
+          {submitLabel && (
+            <Button type="primary" className={styles.import} loading={busy} onClick={onImport}>
+              {submitLabel}
+            </Button>
+          )}
         </>
       )}
     </Card>
