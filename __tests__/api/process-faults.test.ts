@@ -184,6 +184,21 @@ describe('a setting that cannot be used', () => {
   });
 });
 
+test('a worker says at its start what it does and on what, without a password', async () => {
+  const worker = store.starts('worker', [], { LOG_LEVEL: 'info' });
+  const [line] = await worker.prints(/^.*one of each kind.*$/m);
+  expect(JSON.parse(line)).toMatchObject({
+    ...{
+      part: 'worker',
+      files: path.join(store.dataDir, 'files'),
+      database: new URL(store.databaseUrl).host,
+    },
+    msg: expect.stringMatching(/^works on .*send-email, master-rendition.*: one of each kind at a time, and 4 emails$/),
+  });
+  expect(line).not.toContain(new URL(store.databaseUrl).password);
+  expect(await worker.stop('SIGTERM')).toBe(0);
+});
+
 describe('a PostgreSQL that is starting', () => {
   const starting = seededOnce(startingPostgres);
   let proxy: Awaited<ReturnType<typeof startCuttingProxy>>;

@@ -9,7 +9,8 @@ import { makeMetrics } from '@/server/kernel/metrics/metrics';
 import { listenOn } from '@/server/kernel/runtime/http-server';
 import { openStorage } from '@/server/kernel/storage/open-storage';
 import { makeTracing } from '@/server/kernel/tracing/tracing';
-import { deliverEmails } from '@/server/mail/deliver-emails';
+import { deliverEmails, emailsAtOnce } from '@/server/mail/deliver-emails';
+import { jobs } from '@/server/programs/jobs';
 import { announce } from '@/server/programs/program';
 import { runOnInstallation } from '@/server/programs/run-on-installation';
 import { makeHealthServer } from '@/server/programs/serve-health';
@@ -52,6 +53,9 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
             workerPort,
             { setting: 'WORKER_PORT' },
           );
+    const kinds = jobs.map(({ name }) => name).join(', ');
+    const places = { files: storage.place, database: new URL(url).host };
+    log.info(places, `works on ${kinds}: one of each kind at a time, and ${emailsAtOnce} emails`);
     announce({ ready: true, port: health?.port });
     await ending;
     await stopWorking(graceMs);

@@ -24,7 +24,7 @@ interface DeliveryContext {
 
 const pollSeconds = 0.5;
 /** How many emails are sent at once. One that hangs delays no other. */
-const concurrency = 4;
+export const emailsAtOnce = 4;
 
 /** Composes and sends one email. The log names neither the recipient nor the link, because others may read it. */
 async function deliver(
@@ -59,7 +59,7 @@ export async function deliverEmails(context: DeliveryContext): Promise<void> {
   const options = { pollingIntervalSeconds: pollSeconds };
   const own = { queue: makeQueue(), rateLimits: makeRateLimits(context.db.$client) };
   // Several handlers instead of one that takes a batch: one failed email would have the whole batch sent again.
-  for (let handler = 0; handler < concurrency; handler += 1) {
+  for (let handler = 0; handler < emailsAtOnce; handler += 1) {
     const id = await context.boss.work<EmailJob>('send-email', options, async ([job]) => {
       if (!job) return;
       try {
