@@ -193,7 +193,9 @@ test('a worker says at its start what it does and on what, without a password', 
       files: path.join(store.dataDir, 'files'),
       database: new URL(store.databaseUrl).host,
     },
-    msg: expect.stringMatching(/^works on .*send-email, master-rendition.*: one of each kind at a time, and 4 emails$/),
+    msg: expect.stringMatching(
+      /^works on .*send-email, master-rendition.*: one of each kind at a time, and 4 emails$/,
+    ),
   });
   expect(line).not.toContain(new URL(store.databaseUrl).password);
   expect(await worker.stop('SIGTERM')).toBe(0);
