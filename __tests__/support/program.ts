@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { programFile } from '../../src/server/kernel/runtime/program-file';
 
 export interface Program {
@@ -17,12 +17,15 @@ export interface Program {
 export function run(name: string, env: Record<string, string>, args: string[] = [], limits = ''): Program {
   const { file: program, execArgv } = programFile(`src/bin/${name}.ts`);
   const command = [process.execPath, ...execArgv, program, ...args];
-  const [file = '', ...words] =
-    limits === '' ? command : ['bash', '-c', `${limits} exec "$@"`, name, ...command];
-  const child = spawn(file, words, {
+  return runCommand(name, limits === '' ? command : ['bash', '-c', `${limits} exec "$@"`, name, ...command], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** Runs any command; `name` is what it is called in a failure. */
+export function runCommand(name: string, command: string[], options: Omit<SpawnOptions, 'stdio'>): Program {
+  const [file = '', ...words] = command;
+  const child = spawn(file, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] as const });
   let output = '';
   const hear = (chunk: Buffer) => {
     output += chunk.toString();
