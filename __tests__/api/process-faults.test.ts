@@ -14,6 +14,7 @@ import { startOnPorts } from '../support/own-ports';
 import { oneIntro, seededOnce, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
 import { startingPostgres } from '../support/starting-postgres';
+import { storeFile } from '../support/stored-file';
 import { makeStore, type Store } from '../support/stores';
 
 let store: Store;
@@ -108,6 +109,7 @@ describe('a setting that cannot be used', () => {
   let bucket: TestBucket;
   beforeAll(async () => {
     [bare, bucket] = await Promise.all([makeDatabase('bare'), startBucket()]);
+    await storeFile(store, { purpose: 'logo', clubId: scene.club.id });
   });
   afterAll(() => Promise.all([bare.drop(), bucket.close()]));
 
@@ -157,6 +159,17 @@ describe('a setting that cannot be used', () => {
       what: 'a folder of data that is a file',
       settings: () => ({ DATA_DIR: path.resolve('package.json') }),
       words: /^DATA_DIR: .*package.json.* cannot be used \(ENOTDIR\)\. Is it ours to read and write\?$/,
+    },
+    {
+      what: 'a password of the owner that is wrong',
+      settings: () => ({ MIGRATION_DATABASE_URL: databaseBut({ username: 'owner', password: 'hunter2' }) }),
+      words: /^DATABASE_URL or MIGRATION_DATABASE_URL: the database cannot be reached \(.*owner.*\)$/,
+    },
+    {
+      what: 'a bucket without the files of the database',
+      settings: () => ({ STORAGE_URL: bucket.url }),
+      words:
+        /^The database names \d+ files, and there are none in s3:.*STORAGE_URL, the place of the files of this database\?.*$/,
     },
     {
       what: 'a bucket that does not exist',

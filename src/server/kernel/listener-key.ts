@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Env } from './env';
+import { type Env, SettingError } from './env';
 import { codeOf } from './error-codes';
 
 /** The pseudonym of a member in what is kept of listening: always the same one, as a UUID. */
@@ -32,7 +32,8 @@ function keyIn(dataDir: string): string {
     }
   }
   const key = readFileSync(file, 'utf8').trim();
-  if (key.length < 32) throw new Error(`${file} holds no key: delete it, or put the key of a copy there`);
+  if (key.length < 32)
+    throw new SettingError(`${file} holds no key: delete it, or put the key of a copy there`);
   made.set(file, key);
   return key;
 }

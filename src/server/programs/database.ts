@@ -40,7 +40,7 @@ const refusals = /^(28\w+|3D000)$/;
 const noRight = '42501';
 
 /** Explains in the terms of the settings why the database is not used. Throws `DatabaseError` while it is away, else `SettingError`. */
-async function reach(work: () => Promise<void>): Promise<void> {
+async function reach(setting: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -51,11 +51,11 @@ async function reach(work: () => Promise<void>): Promise<void> {
     const reason = (cause as Error).message || code;
     if (code === noRight)
       throw new SettingError(
-        `DATABASE_URL: its role may not do what a start needs (${reason}). Set MIGRATION_DATABASE_URL to the owner of the tables.`,
+        `${setting}: its role may not do what a start needs (${reason}). Set MIGRATION_DATABASE_URL to the owner of the tables.`,
       );
     if (!isDatabaseAway(cause) && !refusals.test(code)) throw error;
     const Kind = refusals.test(code) ? SettingError : DatabaseError;
-    throw new Kind(`DATABASE_URL: the database cannot be reached (${reason})`);
+    throw new Kind(`${setting}: the database cannot be reached (${reason})`);
   }
 }
 
@@ -69,7 +69,8 @@ export async function openDatabase(
 ): Promise<RunningDatabase> {
   const { databaseUrl, migrationDatabaseUrl = databaseUrl } = env;
   if (databaseUrl && migrationDatabaseUrl) {
-    await reach(() => prepare(migrationDatabaseUrl, databaseUrl));
+    const setting = env.migrationDatabaseUrl ? 'DATABASE_URL or MIGRATION_DATABASE_URL' : 'DATABASE_URL';
+    await reach(setting, () => prepare(migrationDatabaseUrl, databaseUrl));
     return { url: databaseUrl, ownerUrl: migrationDatabaseUrl, stop: async () => undefined };
   }
   const server = await startEmbedded(env.dataDir);
