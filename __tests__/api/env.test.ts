@@ -50,6 +50,7 @@ test('without any setting everything has its default', () => {
     trustProxy: false,
     webhookPrivateNetworks: false,
     storageRedirect: false,
+    storageGroupRead: false,
     downloadWindow: 'calendar-day',
     downloadNetworks: { denied: [], safe: [] },
     logLevel: 'info',

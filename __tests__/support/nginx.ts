@@ -5,10 +5,11 @@ import path from 'node:path';
 import { startOnPorts } from './own-ports';
 
 /** What deploy/proxy/nginx.conf says of the server for https, from below its certificate on, without https. */
-const shipped = () => {
+const shipped = (files: string) => {
   const text = readFileSync('deploy/proxy/nginx.conf', 'utf8');
   return text
     .slice(text.indexOf('    # Touchline checks sizes itself'))
+    .replace('/var/lib/touchline/files', files)
     .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http');
 };
 
@@ -22,15 +23,19 @@ interface Nginx {
   stop(): Promise<void>;
 }
 
-/** nginx as `deploy/proxy/nginx.conf` has it, in front of several processes of the pages, and between them and several of the API. */
-export async function startNginx(ports: {
-  pages: readonly number[];
-  api: readonly number[];
-}): Promise<Nginx> {
+/**
+ * nginx as `deploy/proxy/nginx.conf` has it, in front of several processes of the pages, and between them and several of the API. With
+ * `files` it sends these itself, by processes of the user www-data, as Debian has it.
+ */
+export async function startNginx(
+  ports: { pages: readonly number[]; api: readonly number[] },
+  files?: string,
+): Promise<Nginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-nginx-'));
   chmodSync(folder, 0o777);
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const configuration = (port: number, apiPort: number) => `daemon off;
+${files ? 'user www-data;' : ''}
 worker_processes 2;
 pid ${folder}/pid;
 error_log ${folder}/error.log;
@@ -42,7 +47,7 @@ ${upstream('touchline', ports.pages)}
 ${upstream('touchline_api', ports.api)}
 server {
     listen 127.0.0.1:${port};
-${shipped()}
+${shipped(files ?? '/nowhere')}
 server {
     listen 127.0.0.1:${apiPort};
     client_max_body_size 0;

@@ -5,6 +5,7 @@ import { couldChangeAudit } from '@/server/kernel/db/app-role';
 import { findReplicaProblem } from '@/server/kernel/db/check-replica';
 import { connect, type Database, disconnect, isAlone } from '@/server/kernel/db/client';
 import { env } from '@/server/kernel/env';
+import { countClosed } from '@/server/kernel/storage/count-closed';
 import { openStorage } from '@/server/kernel/storage/open-storage';
 import type { Storage } from '@/server/kernel/storage/storage';
 import { lookForProblem } from '@/server/operation/certificate';
@@ -31,10 +32,24 @@ async function sweepNow(db: Database, storage: Storage, alone: boolean): Promise
   }
 }
 
+/** Resolves to the problem that nginx may not read all files, unless `--mend` has opened them. */
+async function lookAtGroup(dataDir: string): Promise<string[]> {
+  const mend = process.argv.includes('--mend');
+  const closed = await countClosed(dataDir, { mend });
+  const left = mend ? await countClosed(dataDir, { mend: false }) : closed;
+  const group = `the group of ${dataDir}/files`;
+  if (left < closed) say(`${closed - left} files and folders were opened to ${group}`);
+  const how = mend
+    ? 'Run it as their owner, who has to be in that group.'
+    : 'npm run doctor -- --mend opens them.';
+  return left === 0 ? [] : [`${left} files and folders may not be read by ${group}. ${how}`];
+}
+
 /**
  * Compares every file with its row, byte by byte, and brings back from quarantine what rows refer to.
  * `--sweep` first moves files that no row refers to into quarantine: of any age when no other program is
- * connected, otherwise only those the hourly sweep would take, so that uploads under way are safe.
+ * connected, otherwise only those the hourly sweep would take, so that uploads under way are safe. `--mend` opens to nginx what was
+ * stored before STORAGE_GROUP_READ was set.
  */
 void runProgram(async () => {
   const settings = env(requestedKind());
@@ -51,6 +66,7 @@ void runProgram(async () => {
     problems.push(...checked.problems);
     if (checked.unused > 0)
       say(`${checked.unused} files are not used any more; the sweep takes them after a day`);
+    if (settings.storageGroupRead) problems.push(...(await lookAtGroup(settings.dataDir)));
     const unfinished = alone ? await storage.countTemp() : 0;
     if (unfinished > 0) say(`${unfinished} unfinished uploads; the sweep removes them after an hour`);
     for (const problem of problems) say(problem);

@@ -47,6 +47,8 @@ export interface Env {
   storageAlso: BucketAddress | 'disk' | undefined;
   /** Whether browsers are sent to the bucket for what need not pass through us. */
   storageRedirect: boolean;
+  /** Whether the group of the folder `files` may read what is in it, as nginx has to. */
+  storageGroupRead: boolean;
   /** The internal address under which nginx sends the files of our disk. */
   mediaAccel: string | undefined;
   databaseUrl: string | undefined;
@@ -152,6 +154,7 @@ export function parseEnv(
     storage: settings.STORAGE_URL,
     storageAlso: settings.STORAGE_ALSO,
     storageRedirect: settings.STORAGE_REDIRECT === '1',
+    storageGroupRead: settings.STORAGE_GROUP_READ === '1',
     mediaAccel: settings.MEDIA_ACCEL,
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,

@@ -45,6 +45,7 @@ export const Settings = z
       .union([z.literal('disk'), BucketUrl], 'disk, or the address of a bucket as in STORAGE_URL')
       .optional(),
     STORAGE_REDIRECT: z.enum(['0', '1'], '0 or 1').default('0'),
+    STORAGE_GROUP_READ: z.enum(['0', '1'], '0 or 1').default('0'),
     MEDIA_ACCEL: z
       .string()
       .regex(/^\/[\w-]+\/$/, 'a path such as /touchline-files/')

@@ -45,12 +45,18 @@ async function openWay(folder: string, target: string): Promise<void> {
   }
 }
 
-/** Lets the engine read a file below `folder`, through the file's group. */
+/**
+ * Lets the engine read a file below `folder`, through the file's group. What another group reads already (STORAGE_GROUP_READ) keeps it,
+ * and everyone may read the file who knows its name, because no folder on the way can be listed.
+ */
 export async function handOver(folder: string, file: string): Promise<void> {
   if (!isSandboxed()) return;
   const found = await stat(file);
-  if (found.isFile() && found.gid !== nobody) await chown(file, found.uid, nobody);
-  if (found.isFile() && (found.mode & 0o040) === 0) await chmod(file, (found.mode & 0o777) | 0o040);
+  const { mode, uid, gid } = found;
+  const isOfOthers = gid !== nobody && (mode & 0o040) !== 0;
+  if (found.isFile() && gid !== nobody && !isOfOthers) await chown(file, uid, nobody);
+  const right = isOfOthers ? 0o004 : 0o040;
+  if (found.isFile() && (mode & right) === 0) await chmod(file, (mode & 0o777) | right);
   await openWay(folder, file);
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ifExists, syncFolder } from './disk';
+import { openToGroup } from './open-to-group';
 
 /** The path of a content address below its folder. */
 export const contentPath = (sha256: string): string => path.join(sha256.slice(0, 2), sha256);
@@ -17,11 +18,20 @@ export interface ListedFile {
 const addressForm = /^[0-9a-f]{64}$/;
 const subfolderForm = /^[0-9a-f]{2}$/;
 
+/** The mode of a folder of stored files. The umask of the process lets it through (`disk-storage.ts`). */
+export const storedFolderMode = (groupRead: boolean): number => (groupRead ? 0o750 : 0o700);
+
 /** Moves a file to its content address below `root`, durably. */
-export async function moveToContentPath(file: string, root: string, sha256: string): Promise<void> {
+export async function moveToContentPath(
+  file: string,
+  root: string,
+  sha256: string,
+  groupRead = false,
+): Promise<void> {
   const target = path.join(root, contentPath(sha256));
   const folder = path.dirname(target);
-  if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(root);
+  if (await mkdir(folder, { recursive: true, mode: storedFolderMode(groupRead) })) await syncFolder(root);
+  if (groupRead) await openToGroup(file, root);
   await rename(file, target);
   await syncFolder(folder);
 }

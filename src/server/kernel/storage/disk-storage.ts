@@ -1,8 +1,9 @@
 import { access, mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { contentPath, listContentFiles, moveToContentPath } from './content-files';
+import { contentPath, listContentFiles, moveToContentPath, storedFolderMode } from './content-files';
 import { ifExists, syncFile } from './disk';
 import { diskMarker, markerName } from './marker';
+import { openPathTo } from './open-to-group';
 import { diskQuarantine } from './quarantine';
 import { makeReserve, spaceLeft } from './space';
 import type { Storage } from './storage';
@@ -11,9 +12,12 @@ import { diskUnfinished } from './unfinished';
 
 /**
  * Files on disk below `dataDir`: `files/ab/abcdef…` by content, `tmp/` for uploads under way, `unfinished/` for those that
- * come in pieces, `quarantine/` for files that wait to be deleted.
+ * come in pieces, `quarantine/` for files that wait to be deleted. With `groupRead` the group of `files` may read what is in it.
  */
-export function diskStorage(dataDir: string): Storage {
+export function diskStorage(dataDir: string, groupRead = false): Storage {
+  // A service manager may take all rights from the group, and may forbid us to set the bit by which a folder hands on its group: so new
+  // folders are made with what they need. Everything that no group may read is made with a mode of its own.
+  if (groupRead) process.umask(process.umask() & ~0o050);
   const root = path.join(dataDir, 'files');
   const temp = tempFolder(path.join(dataDir, 'tmp'));
   const quarantineFolder = path.join(dataDir, 'quarantine');
@@ -31,15 +35,15 @@ export function diskStorage(dataDir: string): Storage {
 
   return {
     place: root,
-    marker: diskMarker(root),
-    quarantine: diskQuarantine(quarantineFolder, root),
+    marker: diskMarker(root, groupRead),
+    quarantine: diskQuarantine(quarantineFolder, root, groupRead),
     unfinished: diskUnfinished(path.join(dataDir, 'unfinished'), temp),
     receive: (source, maxBytes) => temp.receive(source, maxBytes),
     scratch: temp.scratch,
     measure: (file) => temp.measure(file),
     async keep(received) {
       await syncFile(received.path);
-      await moveToContentPath(received.path, root, received.sha256);
+      await moveToContentPath(received.path, root, received.sha256, groupRead);
     },
     discard: (received) => rm(received.path, { force: true }),
     has: async (sha256) => (await ifExists(access(keptPath(sha256)).then(() => true))) ?? false,
@@ -57,7 +61,8 @@ export function diskStorage(dataDir: string): Storage {
     reserve: makeReserve(dataDir),
     spaceLeft: () => spaceLeft(dataDir),
     async check() {
-      await mkdir(root, { recursive: true, mode: 0o700 });
+      await mkdir(root, { recursive: true, mode: storedFolderMode(groupRead) });
+      if (groupRead) await openPathTo(root);
       await temp.check();
     },
   };

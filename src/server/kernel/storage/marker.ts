@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { storedFolderMode } from './content-files';
 import { ifExists, syncFile, syncFolder } from './disk';
 
 /** The file in the store that names the installation it belongs to. */
@@ -19,13 +20,13 @@ export interface Marker {
   remove(): Promise<void>;
 }
 
-export function diskMarker(root: string): Marker {
+export function diskMarker(root: string, groupRead: boolean): Marker {
   const file = path.join(root, markerName);
   const read = async () => (await ifExists(readFile(file, 'utf8')))?.trim();
 
   /** Writes the id to a temporary file and calls `place` to move it; removes what is left of it. */
   async function write(id: string, place: (fresh: string) => Promise<void>) {
-    await mkdir(root, { recursive: true, mode: 0o700 });
+    await mkdir(root, { recursive: true, mode: storedFolderMode(groupRead) });
     const fresh = path.join(path.dirname(root), `${markerName}.${randomBytes(8).toString('hex')}`);
     try {
       await writeFile(fresh, `${id}\n`, { mode: 0o600, flag: 'wx' });

@@ -6,6 +6,7 @@ import { twoPlaces } from './two-places';
 
 interface StorageSettings {
   dataDir: string;
+  storageGroupRead: boolean;
   /** Undefined: the disk. */
   storage: BucketAddress | undefined;
   /** The place that files move away from. */
@@ -13,12 +14,12 @@ interface StorageSettings {
 }
 
 /** The place where files are kept, and the one that they move away from, if there is one. */
-export function openPlaces({ dataDir, storage, storageAlso }: StorageSettings): {
+export function openPlaces({ dataDir, storage, storageAlso, storageGroupRead }: StorageSettings): {
   first: Storage;
   second: Storage | undefined;
 } {
   const open = (at: BucketAddress | 'disk') =>
-    at === 'disk' ? diskStorage(dataDir) : bucketStorage(at, dataDir);
+    at === 'disk' ? diskStorage(dataDir, storageGroupRead) : bucketStorage(at, dataDir);
   return { first: open(storage ?? 'disk'), second: storageAlso && open(storageAlso) };
 }
 

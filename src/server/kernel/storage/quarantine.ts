@@ -17,7 +17,7 @@ export interface Quarantine {
 }
 
 /** `quarantine/ab/abcdef…` beside the files of `root`. */
-export function diskQuarantine(folder: string, root: string): Quarantine {
+export function diskQuarantine(folder: string, root: string, groupRead: boolean): Quarantine {
   const pathOf = (sha256: string) => path.join(folder, contentPath(sha256));
   return {
     has: async (sha256) => (await ifExists(access(pathOf(sha256)).then(() => true))) ?? false,
@@ -31,7 +31,7 @@ export function diskQuarantine(folder: string, root: string): Quarantine {
     },
     async giveBack(sha256) {
       const taken = pathOf(sha256);
-      await moveToContentPath(taken, root, sha256);
+      await moveToContentPath(taken, root, sha256, groupRead);
       await ifExists(syncFolder(path.dirname(taken)));
     },
     list: () => listContentFiles(folder),
