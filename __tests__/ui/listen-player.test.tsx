@@ -635,7 +635,8 @@ describe('bad cases', () => {
   });
 
   test.each([
-    ['cannot reach its files: it waits on', 503, 'status', 'Waiting for the connection…'],
+    ['cannot reach its files: it waits on', 503, 'status', 'The server cannot reach this episode right now.'],
+    ['has too much to do: it waits on', 429, 'status', 'Waiting for the connection…'],
     ['has it: so it is the file', 206, 'alert', 'This episode could not be played.'],
   ])('a file fails three times in a row, and the server %s', async (_, status, role, words) => {
     mockServer.use(http.get('*/api/file/download', () => new HttpResponse(null, { status })));

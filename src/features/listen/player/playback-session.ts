@@ -89,10 +89,10 @@ export class PlaybackSession {
   }
 
   /** The connection was lost in the middle: saves the position, and continues by itself once it can. */
-  connectionLost(): void {
+  connectionLost(notice: string = playerNotices.waiting): void {
     if (this.wanted) {
       this.position.unload();
-      usePlayer.setState({ phase: 'loading', notice: playerNotices.waiting });
+      usePlayer.setState({ phase: 'loading', notice });
       this.#sync?.save('pause', usePlayer.getState().position);
       this.#report.send();
       this.reconnect.failed();
@@ -109,11 +109,11 @@ export class PlaybackSession {
     // What the element reports from here on is of a file that it no longer has.
     this.position.unload();
     const { wanted } = this;
-    const isBroken = await reaches(this.#audio.src);
+    const answer = await reaches(this.#audio.src);
     // Paused, loaded anew or replaced meanwhile.
     if (this.#over || this.position.loaded || this.wanted !== wanted) return;
-    if (isBroken) this.fail(playerNotices.broken);
-    else this.connectionLost();
+    if (answer === true) this.fail(playerNotices.broken);
+    else this.connectionLost(answer === 'away' ? playerNotices.filesAway : playerNotices.waiting);
   }
 
   /** Goes to a position, in seconds. */

@@ -171,6 +171,7 @@ export const playerNotices = {
   broken: t`This episode could not be played. Try again, or use another browser. Your place is kept.`,
   noConnection: t`The sound has stopped. Check your connection. Your place is kept.`,
   waiting: t`Waiting for the connection… Your place is kept.`,
+  filesAway: t`The server cannot reach this episode right now. Playback continues by itself. Your place is kept.`,
   pressAgain: t`Press play once more to start.`,
   elsewhere: t`You listened further on another device. The episode continues from there.`,
   slept: t`Paused by the sleep timer.`,

@@ -71,9 +71,9 @@ const delays = [1000, 2000, 4000, 8000, 15_000] as const;
 /** Milliseconds to wait after `failures` failures in a row; 0 after none. */
 export const backOff = (failures: number): number => delays[Math.min(failures, delays.length) - 1] ?? 0;
 
-/** Whether the server has an answer about the file, be it that there is none. While it cannot reach its files it has none. */
-export const reaches = (file: string): Promise<boolean> =>
+/** Whether the server has an answer about the file, be it that there is none; `away` while it cannot reach its files. */
+export const reaches = (file: string): Promise<boolean | 'away'> =>
   fetch(file, { headers: { range: 'bytes=0-1' }, signal: AbortSignal.timeout(callTimeout) }).then(
-    ({ status }) => status < 500 && status !== 429,
+    ({ status }) => (status === 503 ? 'away' : status < 500 && status !== 429),
     () => false,
   );

@@ -61,9 +61,10 @@ export function diskStorage(dataDir: string, groupRead = false): Storage {
     reserve: makeReserve(dataDir),
     spaceLeft: () => spaceLeft(dataDir),
     async check() {
+      // First, because it makes `dataDir`, which no group may list.
+      await temp.check();
       await mkdir(root, { recursive: true, mode: storedFolderMode(groupRead) });
       if (groupRead) await openPathTo(root);
-      await temp.check();
     },
   };
 }
