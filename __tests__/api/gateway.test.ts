@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { startApi } from '../support/api';
 import { eventually } from '../support/eventually';
-import { startGateway, startServer, type TestServer } from '../support/gateway';
+import { startGateway, startRefusing, startServer, type TestServer } from '../support/gateway';
 import { rawRequest, rawTalk } from '../support/raw-request';
 import { oneIntro, seedScene } from '../support/scene';
 import { downloadPath, storeFile } from '../support/stored-file';
@@ -46,6 +46,25 @@ test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
     expect([seen?.method, seen?.url]).toEqual([method, path]);
   },
 );
+
+test('a process of pages says itself that it lives while the API is away', async () => {
+  const away = await startRefusing();
+  process.env.API_HOST = away.url;
+  let pages: TestServer | undefined;
+  try {
+    // Another copy of the modules, which read the settings anew.
+    await jest.isolateModulesAsync(async () => {
+      const { gateway: entrance } = await import('@/server/programs/gateway');
+      pages = await startServer((incoming, outgoing) => void entrance(incoming, outgoing));
+      const live = await rawRequest(`${pages.url}/api/livez`);
+      expect([live.status, live.json()]).toEqual([200, { status: 'ok' }]);
+    });
+  } finally {
+    delete process.env.API_HOST;
+    await pages?.close();
+    await away.close();
+  }
+});
 
 test('a path of its own in API_HOST stays in front', async () => {
   const prefixed = await startGateway(`${upstream.url}/touchline`);

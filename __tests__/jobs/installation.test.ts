@@ -32,6 +32,25 @@ test('D1 an installation from before there were ids gets one, in the database an
   expect(readFileSync(markerOf(store), 'utf8').trim()).toBe(await idOf(store));
 });
 
+test('the doctor names what nginx may not read, and opens it', async () => {
+  const store = await makeStoreOf(2);
+  const settings = { STORAGE_GROUP_READ: '1' };
+  const group = `the group of ${store.dataDir}/files`;
+  await store.refuses(
+    `may not be read by ${group}. npm run doctor -- --mend opens them.`,
+    'doctor',
+    [],
+    settings,
+  );
+  const mended = await store.runs('doctor', ['--mend'], settings);
+  expect(mended).toEqual({
+    code: 0,
+    said: expect.stringContaining(`files and folders were opened to ${group}`),
+  });
+  const { code, said } = await store.runs('doctor', [], settings);
+  expect([code, said]).toEqual([0, expect.not.stringContaining('the group of')]);
+});
+
 test('D1 another installation’s database is refused by every program, and every file stays', async () => {
   const [ours, theirs] = [await makeStoreOf(3), await makeStoreOf(2)];
   await ours.claim();

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
-import { isDiskAway, isDiskFull } from './error-codes';
+import { isDatabaseFull, isDiskAway, isDiskFull } from './error-codes';
 import { isStorageAway } from './storage/storage-error';
 
 const everyMs = 60_000;
 
-/** What fails for as long as the files are away or their disk is full, and says nothing new each time. */
+/** What fails for as long as the files are away or a disk is full, and says nothing new each time. */
 function troubleOf(error: unknown): string | undefined {
   if (isStorageAway(error) || isDiskAway(error)) return 'the files cannot be reached';
-  return isDiskFull(error) ? 'there is no room for files' : undefined;
+  if (isDiskFull(error)) return 'there is no room for files';
+  return isDatabaseFull(error) ? 'the database has no room' : undefined;
 }
 
 /**
