@@ -13,8 +13,14 @@ export const todayInSql = (zone: SQLWrapper | string): SQL<string> => dayInSql(z
 /** The time zone of everything that belongs to no club. */
 export const platformTimeZone = sql<string>`coalesce((select ${installations.timeZone} from ${installations}), ${sql.raw(`'${defaultTimeZone}'`)})`;
 
+/** Remembered, because PostgreSQL reads all of its files for each look. */
+const zonesFound = new Set<string>();
+
 /** Whether PostgreSQL knows a time zone, because its list may be older or newer than Node's. */
 export async function isTimeZoneKnown(db: Db, zone: string): Promise<boolean> {
-  const found = await db.execute(sql`select from pg_timezone_names where name = ${zone}`);
-  return found.rowCount === 1;
+  if (!zonesFound.has(zone)) {
+    const found = await db.execute(sql`select from pg_timezone_names where name = ${zone}`);
+    if (found.rowCount === 1) zonesFound.add(zone);
+  }
+  return zonesFound.has(zone);
 }
