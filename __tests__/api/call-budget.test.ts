@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { importColumns } from '@/contract/member-import';
+import { importColumns } from '@/contract/list-file/member-import';
 import { callBudget, withinBudget } from '@/server/kernel/http/call-budget';
 import type { Person } from '@/server/kernel/http/person';
 import { type Answer, apiOfFile } from '../support/api';

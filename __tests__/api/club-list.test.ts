@@ -134,7 +134,10 @@ describe('a new club', () => {
   test('S-39 is in the audit', async () => {
     const { body } = await create({ clubname: 'Rovers' });
     const found = await auditedOf(api, 'action, actor_id', `club:${body.data.id}`);
-    expect(found).toEqual([{ action: 'club:create', actor_id: platform.id }]);
+    expect(found).toEqual([
+      { action: 'club:create', actor_id: platform.id },
+      { action: 'club:invite', actor_id: platform.id },
+    ]);
   });
 });
 

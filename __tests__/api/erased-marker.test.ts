@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importColumns } from '@/contract/member-import';
+import { importColumns } from '@/contract/list-file/member-import';
 import { currentNotices } from '@/server/consent/notices';
 import { createMailer } from '@/server/kernel/mail/mailer';
 import { exportedBy, type TableName } from '@/server/personal-data/export-person.store';

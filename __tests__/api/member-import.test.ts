@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
+import { type ImportProblem, importColumns } from '@/contract/list-file/member-import';
 import { memberStatus } from '@/contract/member';
-import { type ImportProblem, importColumns } from '@/contract/member-import';
 import { checkRows } from '@/server/member-import/check-rows';
 import { planImport } from '@/server/member-import/plan-import';
 import { apiOfFile, refusedAt, said, statusesOf } from '../support/api';

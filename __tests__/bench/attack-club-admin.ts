@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { importColumns } from '@/contract/member-import';
+import { importColumns } from '@/contract/list-file/member-import';
 import { bomb, picture } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { median, onEmptyApi } from './bench-api';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { eq } from 'drizzle-orm';
-import { importColumns } from '@/contract/member-import';
+import { importColumns } from '@/contract/list-file/member-import';
 import { makeQueue } from '@/server/kernel/jobs/queue';
 import { erasePerson } from '@/server/personal-data/erase-person.store';
 import { users } from '@/server/tables/user';

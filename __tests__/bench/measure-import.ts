@@ -1,4 +1,4 @@
-import { importColumns } from '@/contract/member-import';
+import { importColumns } from '@/contract/list-file/member-import';
 import { seedScene } from '../support/scene';
 import { onEmptyApi } from './bench-api';
 import { growth, probed, readMemory } from './web-process';

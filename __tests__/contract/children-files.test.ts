@@ -1,4 +1,4 @@
-import { importColumns } from '@/contract/member-import';
+import { importColumns } from '@/contract/list-file/member-import';
 import { decodeText } from '@/kit/decode-text';
 import { checkRows } from '@/server/member-import/check-rows';
 import { childrenKinds, type ReadChildren, twoEmails } from '../support/kinds/children';

@@ -1,6 +1,6 @@
 import papaparse from 'papaparse';
 import { type CountryCode, countryCodes } from '@/contract/countries';
-import { importColumns } from '@/contract/member-import';
+import { importColumns } from '@/contract/list-file/member-import';
 import { csvCells, csvFormOf } from '@/contract/text/csv-form';
 import { checkRows } from '@/server/member-import/check-rows';
 import { replaceProperty } from '../support/replace-property';

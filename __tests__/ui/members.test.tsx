@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getClub, listClubs } from '@/contract/club';
 import { sendInviteAgain } from '@/contract/join';
+import { ImportPreview, importMembers, previewImport } from '@/contract/list-file/member-import';
 import {
   getMember,
   inviteMember,
@@ -10,7 +11,6 @@ import {
   setMemberRole,
   setMemberStatus,
 } from '@/contract/member';
-import { ImportPreview, importMembers, previewImport } from '@/contract/member-import';
 import { ClubMemberList } from '@/features/member/club-member-list';
 import { MemberList } from '@/features/member/member-list';
 import { ImportForClub } from '@/features/member-import/import-for-club';

@@ -23,10 +23,11 @@ import * as file from './file';
 import * as history from './history';
 import { hosts } from './host';
 import * as join from './join';
+import { importClubs, previewClubs } from './list-file/club-import';
+import { importMembers, previewImport } from './list-file/member-import';
 import * as listen from './listen';
 import * as mastering from './mastering/settings';
 import * as member from './member';
-import { importMembers, previewImport } from './member-import';
 import { movingEndpoints } from './moving/endpoints';
 import { reportClientError } from './operation/client-error';
 import * as health from './operation/health';
@@ -107,6 +108,8 @@ export const endpoints = {
   listClubs: club.listClubs,
   getClub: club.getClub,
   createClub: club.createClub,
+  previewClubs,
+  importClubs,
   updateClub: club.updateClub,
   setClubStatus: club.setClubStatus,
   removeClub: club.removeClub,

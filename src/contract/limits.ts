@@ -69,6 +69,8 @@ export const limits = {
   importInvitesAnHour: 360,
   importInvitesAtOnce: 30,
   importCharacters: 900_000,
+  /** The rows of a list of clubs: all are made in one transaction. */
+  importClubs: 1000,
   /** The hours of the club's clock in which news is sent, and for how long an episode waits for others to be told with. */
   newsFromHour: 8,
   newsUntilHour: 21,

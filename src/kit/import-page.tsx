@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { ApiFailure } from '@/client/api-failure';
 import { limits } from '@/contract/limits';
-import type { ListForm } from '@/contract/list-file';
+import type { ListForm } from '@/contract/list-file/list-file';
 import { csvFormOf } from '@/contract/text/csv-form';
 import { t } from '@/language/text';
 import { Card } from '@/ui/layout/card';
@@ -41,7 +41,7 @@ interface Props<Preview extends LookedAt> {
   explained: string;
   tooLarge: (fileName: string) => string;
   /** What is chosen before the file, in a card of its own, and the sentence that asks for it while it is not. */
-  before?: { title: string; field: ReactNode; missing: string | undefined };
+  before?: { title: string; hint?: string; field: ReactNode; missing: string | undefined };
   look: (text: string) => Promise<{ data: Preview }>;
   commit: (text: string) => Promise<{ message: string }>;
   /** What the list would do, each as a line. */
@@ -93,7 +93,12 @@ export function ImportPage<Preview extends LookedAt>(props: Props<Preview>) {
         actions={<Button onClick={() => void router.push(list.page)}>{list.back}</Button>}
       />
       <div className={styles.steps}>
-        {before && <Card title={before.title}>{before.field}</Card>}
+        {before && (
+          <Card title={before.title}>
+            {before.hint && <p className={styles.text}>{before.hint}</p>}
+            {before.field}
+          </Card>
+        )}
         <Card title={t`1. Fill in the list`}>
           <p className={styles.text}>{props.explained}</p>
           <a

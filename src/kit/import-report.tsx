@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ListForm, ListProblem } from '@/contract/list-file';
+import type { ListForm, ListProblem } from '@/contract/list-file/list-file';
 import { languageTag, plural, t } from '@/language/text';
 import { useScrolls } from '@/ui/chart/use-scrolls';
 import { Card } from '@/ui/layout/card';

@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { limits } from '@/contract/limits';
+import {
+  childrenForm,
+  type ImportPreview,
+  importMembers,
+  previewImport,
+} from '@/contract/list-file/member-import';
 import { listMembers } from '@/contract/member';
-import { childrenForm, type ImportPreview, importMembers, previewImport } from '@/contract/member-import';
 import { ImportPage } from '@/kit/import-page';
 import { languageTag, listed, plural, t } from '@/language/text';
 

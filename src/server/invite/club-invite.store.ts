@@ -14,6 +14,8 @@ interface NewInvite {
   email: string;
   invitedBy: string;
   clubMemberRole: 'admin' | 'parent' | 'coach';
+  /** When its email leaves; at once without it. */
+  sendAt?: Date | undefined;
 }
 
 /**

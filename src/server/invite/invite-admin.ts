@@ -14,6 +14,8 @@ interface Invited {
   email: string;
   /** The form field with the address. */
   field: string;
+  /** When the email leaves; at once without it. */
+  sendAt?: Date | undefined;
 }
 
 /**
@@ -24,10 +26,16 @@ interface Invited {
 export async function invitePerson(
   tx: Transaction,
   { services, who }: Pick<Call, 'services' | 'who'>,
-  { clubId, email, field, clubMemberRole }: Invited & { clubMemberRole: Exclude<ClubMemberRole, 'child'> },
+  {
+    clubId,
+    email,
+    field,
+    clubMemberRole,
+    sendAt,
+  }: Invited & { clubMemberRole: Exclude<ClubMemberRole, 'child'> },
 ): Promise<string> {
   const invitedBy = who.account.user.id;
-  const inviteId = await replaceInvite(tx, { clubId, email, invitedBy, clubMemberRole });
+  const inviteId = await replaceInvite(tx, { clubId, email, invitedBy, clubMemberRole, sendAt });
   // Read after the invite is made, because that waits for a person who accepts an older one at this moment.
   const user = await getUserByEmail(tx, email);
   // A club sees no child's address, so it must not learn whose this is.
@@ -41,7 +49,7 @@ export async function invitePerson(
       t`${nameFor(who.principal.persona, user)} has this address, and is in your club already.`,
     );
   }
-  await sendEmails(tx, services.queue, [{ kind: 'invite', inviteId }]);
+  await sendEmails(tx, services.queue, [{ kind: 'invite', inviteId }], sendAt && [sendAt]);
   return inviteId;
 }
 

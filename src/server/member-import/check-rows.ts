@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import { childrenForm, type ImportColumn, type ImportProblem } from '@/contract/member-import';
+import { childrenForm, type ImportColumn, type ImportProblem } from '@/contract/list-file/member-import';
 import { line } from '@/contract/shapes';
 import { asciiEmail, Email } from '@/contract/text/email';
 import { plural, t } from '@/language/text';

@@ -1,6 +1,6 @@
 import type { ClubStatus } from '@/contract/club';
-import { invitesGoOut } from '@/contract/list-file';
-import { type ImportPreview, importMembers, previewImport } from '@/contract/member-import';
+import { invitesGoOut } from '@/contract/list-file/list-file';
+import { type ImportPreview, importMembers, previewImport } from '@/contract/list-file/member-import';
 import { today } from '@/contract/time-zone';
 import { plural, t } from '@/language/text';
 import { getClub } from '../club/club.store';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportProblem } from '@/contract/member-import';
+import type { ImportProblem } from '@/contract/list-file/member-import';
 import { t } from '@/language/text';
 import { personaOf } from '@/policy/persona';
 import { takePlaces } from '../invite/invite-pace.store';

@@ -16,6 +16,7 @@ const kinds = {
   'downloads of a day': 4,
   'platform-admins': 5,
   'support-videos': 6,
+  'lists of clubs': 7,
   listener: 12,
   'mastered part': 31,
   'mastering settings': 32,

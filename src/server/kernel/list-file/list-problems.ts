@@ -1,4 +1,4 @@
-import type { ListProblem } from '@/contract/list-file';
+import type { ListProblem } from '@/contract/list-file/list-file';
 import { plural, t } from '@/language/text';
 import { ApiError } from '../http/api-error';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import papaparse from 'papaparse';
 import { limits } from '@/contract/limits';
-import type { ListForm, ListProblem } from '@/contract/list-file';
+import type { ListForm, ListProblem } from '@/contract/list-file/list-file';
 import { formulaCell } from '@/contract/text/csv-form';
 import { oneLine } from '@/contract/text/one-line';
 import { t, translated } from '@/language/text';

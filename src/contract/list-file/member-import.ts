@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { t } from '@/language/text';
-import { endpoint } from './endpoint';
-import { limits } from './limits';
+import { endpoint } from '../endpoint';
+import { limits } from '../limits';
+import { Id } from '../shapes';
 import { type ListForm, type ListProblem, listPreview, listText } from './list-file';
-import { Id } from './shapes';
 
 /** The columns of a list of children. */
 export const importColumns = [

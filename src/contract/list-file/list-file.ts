@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { plural, t } from '@/language/text';
-import { limits } from './limits';
+import { limits } from '../limits';
 
 /** A kind of list that is imported from a file. */
 export interface ListForm<Column extends string> {
