@@ -8,8 +8,8 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { supervisedMark } from '@/server/kernel/env';
 import { relayMetrics } from '@/server/kernel/metrics/relay-metrics';
+import { noteBackup } from '@/server/operation/backups.store';
 import { certificateProblem, lookAtCertificate, lookForProblem } from '@/server/operation/certificate';
-import { noteBackup } from '@/server/operation/note-backup';
 import { jobs } from '@/server/programs/jobs';
 import { metricsPath } from '@/server/programs/serve-metrics';
 import { apiOfFile, type TestApi } from '../support/api';
@@ -118,10 +118,8 @@ test('the queue, mastering, uploads, room and the last backup are as the databas
   const failed = "insert into renditions (episode_id, club_id, status) values ($1, $2, 'failed')";
   await api.query(failed, [scene.episode.id, scene.club.id]);
   const at = new Date('2026-11-20T03:00:00Z');
-  const [row] = await api.query('select current_database() as current');
-  const url = new URL(process.env.TEST_POSTGRES ?? '');
-  url.pathname = `/${row?.current}`;
-  await noteBackup(url.href, at);
+  await noteBackup(db, 'begin', {});
+  await noteBackup(db, 'make', { at });
   const text = await readAnew();
   expect(text).toContain('touchline_jobs{queue="sweep",state="created"} 1');
   expect(figureOf(text, 'touchline_job_oldest_seconds{queue="sweep"}')).toBeGreaterThanOrEqual(90);
@@ -131,6 +129,23 @@ test('the queue, mastering, uploads, room and the last backup are as the databas
   expect(text).toContain('touchline_uploads_unfinished 0');
   expect(figureOf(text, 'touchline_storage_left_bytes')).toBeGreaterThan(0);
   expect(figureOf(text, 'touchline_backup_timestamp_seconds')).toBe(at.getTime() / 1000);
+  expect(figureOf(text, 'touchline_backup_failing')).toBe(0);
+  expect(figureOf(text, 'touchline_backup_verified_timestamp_seconds')).toBe(0);
+});
+
+test('a backup that has failed, or was broken off, is said until the next whole one', async () => {
+  const { db } = api.services;
+  const failing = async () => figureOf(await readAnew(), 'touchline_backup_failing');
+  await noteBackup(db, 'begin', {});
+  expect(await failing()).toBe(1);
+  await noteBackup(db, 'make', { problem: 'there is no space left' });
+  expect(await failing()).toBe(1);
+  await noteBackup(db, 'begin', {});
+  await noteBackup(db, 'make', { at: new Date() });
+  expect(await failing()).toBe(0);
+  await noteBackup(db, 'verify', { problem: 'cut short' });
+  await noteBackup(db, 'verify', {});
+  expect(figureOf(await readAnew(), 'touchline_backup_verified_timestamp_seconds')).toBeGreaterThan(1.7e9);
 });
 
 const day = 24 * 60 * 60 * 1000;

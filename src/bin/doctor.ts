@@ -8,7 +8,9 @@ import { env } from '@/server/kernel/env';
 import { countClosed } from '@/server/kernel/storage/count-closed';
 import { openStorage } from '@/server/kernel/storage/open-storage';
 import type { Storage } from '@/server/kernel/storage/storage';
+import { readBackups } from '@/server/operation/backups.store';
 import { lookForProblem } from '@/server/operation/certificate';
+import { describeBackups } from '@/server/operation/describe-backups';
 import { requestedKind } from '@/server/programs/demo-flag';
 import { openInstallation } from '@/server/programs/installation';
 import { runProgram } from '@/server/programs/program';
@@ -58,6 +60,7 @@ void runProgram(async () => {
   const db = connect(database.ownerUrl, { max: 1 });
   const storage = openStorage(settings);
   try {
+    for (const line of describeBackups(await readBackups(db))) say(line);
     const alone = await isAlone(db);
     const { returned } = await reconcileQuarantine(db, storage, { delete: false });
     if (returned > 0) say(`${returned} files came back from quarantine, since rows refer to them`);

@@ -95,6 +95,10 @@ export const peopleTopics = {
     actions: { export: t`Export all data of a person`, erase: t`Erase a person` },
   },
   breach: { name: t`Data breaches`, actions: { list: t`List the children affected by a breach` } },
+  backup: {
+    name: t`Backups`,
+    actions: { begin: t`Begin a backup`, make: t`Make a backup`, verify: t`Restore a backup as a trial` },
+  },
   user: { name: t`New accounts`, actions: { create: t`Create an account` } },
   'admin-user': {
     name: t`Admins`,

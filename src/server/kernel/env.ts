@@ -30,6 +30,15 @@ export interface TranscriptionEnv {
   minutesADay: number;
 }
 
+/** For whom backups are encrypted, by age or by gpg, with which key they are tried, and how long they are kept. */
+export interface BackupEnv {
+  recipient: string | undefined;
+  gpg: string | undefined;
+  /** The file with the private key of age. */
+  identity: string | undefined;
+  days: number;
+}
+
 export interface Env {
   port: number;
   host: string;
@@ -92,6 +101,7 @@ export interface Env {
   otlpEndpoint: string | undefined;
   /** Whether webhooks may lead to machines of our own networks, which an admin of the platform could then reach. */
   webhookPrivateNetworks: boolean;
+  backup: BackupEnv;
   logLevel: string;
   production: boolean;
 }
@@ -188,6 +198,12 @@ export function parseEnv(
     push: pushKeysOf(settings),
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     webhookPrivateNetworks: settings.WEBHOOK_PRIVATE_NETWORKS === '1',
+    backup: {
+      recipient: settings.BACKUP_RECIPIENT,
+      gpg: settings.BACKUP_GPG,
+      identity: settings.BACKUP_IDENTITY,
+      days: settings.BACKUP_DAYS,
+    },
     logLevel: settings.LOG_LEVEL,
     production: settings.NODE_ENV === 'production',
   };

@@ -88,6 +88,16 @@ export const Settings = z
       .max(1_000_000, 'at most 1000000 minutes')
       .default(600),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    BACKUP_RECIPIENT: z.string().optional(),
+    BACKUP_GPG: z.string().optional(),
+    BACKUP_IDENTITY: z.string().optional(),
+    /** The notice to families says 30. */
+    BACKUP_DAYS: z.coerce
+      .number('a number of days')
+      .int('a whole number of days')
+      .min(1, 'at least 1 day')
+      .max(30, 'at most 30, because the notice to families says so')
+      .default(30),
     WEBHOOK_PRIVATE_NETWORKS: z.enum(['0', '1'], '0 or 1').default('0'),
     ...pushSettings,
     ...providerSettings,

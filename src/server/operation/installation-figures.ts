@@ -1,6 +1,7 @@
 import { Gauge, Registry } from 'prom-client';
 import type { Measured } from '../kernel/metrics/metrics';
 import type { Services } from '../kernel/services';
+import { readBackups } from './backups.store';
 import { certificateDays } from './certificate';
 import * as store from './operation.store';
 import { readState, troubles } from './readiness';
@@ -16,6 +17,8 @@ const named = {
   uploadBytes: ['touchline_uploads_unfinished_bytes', 'Bytes that those uploads were announced with'],
   left: ['touchline_storage_left_bytes', 'Room for uploads, without what is kept free'],
   backup: ['touchline_backup_timestamp_seconds', 'When the last backup was complete; 0 before the first'],
+  backupFails: ['touchline_backup_failing', '1 when the last backup has failed or was broken off'],
+  backupTried: ['touchline_backup_verified_timestamp_seconds', 'When a backup was last restored as a trial'],
   certificate: ['touchline_certificate_days', 'Days until the certificate of PUBLIC_URL ends'],
 } as const;
 
@@ -40,13 +43,14 @@ export async function readInstallation({
     const [name, help] = named[key];
     return new Gauge({ name, help, labelNames: labels[key] ?? [], registers: [registry] });
   };
-  const [jobs, pace, renditions, uploads, watched, left] = await Promise.all([
+  const [jobs, pace, renditions, uploads, watched, left, backups] = await Promise.all([
     store.countJobs(db),
     store.readJobPace(db),
     store.countRenditions(db),
     store.countUploads(db),
     store.getWatched(db),
     storage.spaceLeft().catch(() => Number.NaN),
+    readBackups(db),
   ]);
   const [counts, oldest, ended, took, made] = [
     gauge('jobs'),
@@ -71,7 +75,9 @@ export async function readInstallation({
   gauge('uploads').set(uploads.count);
   gauge('uploadBytes').set(uploads.bytes);
   gauge('left').set(left);
-  gauge('backup').set((watched.backedUpAt?.getTime() ?? 0) / 1000);
+  gauge('backup').set((backups.wholeAt?.getTime() ?? 0) / 1000);
+  gauge('backupFails').set(backups.failingSince ? 1 : 0);
+  gauge('backupTried').set((backups.verifiedAt?.getTime() ?? 0) / 1000);
   const certificate = gauge('certificate');
   const { certificateEndsAt } = watched;
   if (certificateEndsAt)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { isDiskFull } from '../../kernel/error-codes';
 import { syncFile, syncFolder } from '../../kernel/storage/disk';
 import { checksumName, type Manifest, manifestName } from './archive-format';
 import { BackupError } from './backup-error';
+import { type Cipher, passThrough } from './cipher';
 
 type Entry = Manifest['entries'][number];
 
@@ -18,17 +19,38 @@ export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<Entry>;
   /** Throws when the source gives another number of bytes than announced. */
   addStream(name: string, bytes: number, source: AsyncIterable<Buffer>): Promise<Entry>;
-  /** Writes the manifest and gives the archive its final name, durably. */
+  /** Writes the manifest, reads the file back, and gives it its final name, durably. */
   finish(manifest: Manifest): Promise<void>;
   /** Removes the unfinished archive. */
   abort(): Promise<void>;
 }
 
-/** Opens an archive beside `target`, which appears only once the archive is complete. Only its owner may read it. */
-export function openArchive(target: string): ArchiveWriter {
-  const partial = `${target}.${process.pid}.partial`;
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+interface Place {
+  target: string;
+  /** The name of the file until it is whole. */
+  partial: string;
+  /** Undefined: the file is plain. Otherwise nothing plain is ever on the disk. */
+  cipher: Cipher | undefined;
+}
+
+/** Opens an archive, which gets the name `target` only once it is whole and was read back. Only its owner may read it. */
+export function openArchive({ target, partial, cipher }: Place): ArchiveWriter {
   const tar = pack();
-  const writing = pipeline(tar, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+  const written = createHash('sha256');
+  async function* stored() {
+    const chunks = tar as AsyncIterable<Buffer>;
+    for await (const chunk of cipher ? passThrough(cipher, chunks) : chunks) {
+      written.update(chunk);
+      yield chunk;
+    }
+  }
+  const writing = pipeline(stored, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
   // Every wait for an entry also waits for this, because when the disk is full an entry never ends.
   const failed = writing.then(
     () => new Promise<never>(() => undefined),
@@ -94,6 +116,10 @@ export function openArchive(target: string): ArchiveWriter {
       tar.finalize();
       await Promise.race([writing, failed]);
       await syncFile(partial);
+      if ((await hashOf(partial)) !== written.digest('hex'))
+        throw new BackupError(
+          `${target}: the disk gives back other bytes than were written. Nothing was kept.`,
+        );
       await rename(partial, target);
       await syncFolder(path.dirname(target));
     },

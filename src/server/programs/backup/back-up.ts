@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Storage } from '../../kernel/storage/storage';
 import {
   fileName,
@@ -10,12 +11,14 @@ import {
 } from './archive-format';
 import { type ArchiveWriter, openArchive } from './archive-writer';
 import { BackupError } from './backup-error';
+import type { Cipher } from './cipher';
+import { clearPartials, partialOf } from './folder';
 import { requireRoom } from './room';
 import { openSnapshot, type Snapshot, type TableToCopy } from './snapshot.store';
 
 const asJson = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-interface BackedUp {
+export interface BackedUp {
   rows: number;
   files: number;
   bytes: number;
@@ -86,16 +89,29 @@ async function writeArchive(
   };
 }
 
+interface Wanted {
+  url: string;
+  storage: Storage;
+  target: string;
+  cipher: Cipher | undefined;
+  now: Date;
+  /** Called once the snapshot is open, so that the archive does not hold the news of its own beginning. */
+  onBegin(): Promise<void>;
+}
+
 /**
  * Writes one archive of the database at `url` and the files it names, as they are at this moment, while people go on
  * working. A lost or damaged file is reported and does not stop the rest. Throws `BackupError`.
  */
-export async function backUp(url: string, storage: Storage, target: string, now: Date): Promise<BackedUp> {
+export async function backUp({ url, storage, target, cipher, now, onBegin }: Wanted): Promise<BackedUp> {
   const snapshot = await openSnapshot(url);
   try {
+    await onBegin();
+    const id = snapshot.header.installation?.id ?? '';
+    clearPartials(path.dirname(target), id);
     const files = snapshot.files.reduce((sum, { bytes }) => sum + bytes, 0);
     await requireRoom(target, files + snapshot.databaseBytes);
-    const archive = openArchive(target);
+    const archive = openArchive({ target, partial: partialOf(target, id), cipher });
     try {
       return await writeArchive(archive, snapshot, storage, now);
     } catch (error) {
