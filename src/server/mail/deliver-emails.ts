@@ -4,6 +4,7 @@ import type { Database } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
 import { makeRateLimits, type RateLimits, takeIfLeft } from '../kernel/http/rate-limit';
 import { hashToken } from '../kernel/http/token';
+import { doAlive } from '../kernel/jobs/orphans.store';
 import { makeQueue, type Queue } from '../kernel/jobs/queue';
 import type { ListenerOf } from '../kernel/listener-key';
 import type { EmailJob, Writers } from '../kernel/mail/email';
@@ -63,7 +64,7 @@ export async function deliverEmails(context: DeliveryContext): Promise<void> {
     const id = await context.boss.work<EmailJob>('send-email', options, async ([job]) => {
       if (!job) return;
       try {
-        await deliver(context, own, job.data);
+        await doAlive(context.db, job, () => deliver(context, own, job.data));
       } catch (error) {
         context.log.warn({ err: error, email: job.data.kind }, 'email not sent; the queue tries again');
         // The queue stores what is thrown; the error of a failed query would hold the values of that query.

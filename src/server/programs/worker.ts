@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import { withHeartbeat } from '../kernel/jobs/heartbeat';
-import { aliveMs, noteAlive, retryOrphans } from '../kernel/jobs/orphans.store';
+import { doAlive, retryOrphans } from '../kernel/jobs/orphans.store';
 import { type Job, type JobName, makeQueue, type WorkContext } from '../kernel/jobs/queue';
 import { isNoRoomYet, waitsForStorage } from '../kernel/storage/storage-error';
 import { noTracing, type Tracing } from '../kernel/tracing/tracing';
@@ -33,8 +32,7 @@ async function take(
     if (!job) return;
     const tried = { last: job.retryCount >= job.retryLimit };
     const doIt = () => tracing.job(name, () => work(context, job.data, tried));
-    const beat = () => noteAlive(context.db, job);
-    const doing = isWatched ? doIt() : beat().then(() => withHeartbeat(aliveMs, { beat }, doIt));
+    const doing = isWatched ? doIt() : doAlive(context.db, job, doIt);
     running.add(doing);
     try {
       await doing;

@@ -1,18 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Database, Db } from '../db/client';
+import { withHeartbeat } from './heartbeat';
 import { executor } from './queue';
 
 /** How often a worker says of a job that it still does it. */
-export const aliveMs = 10_000;
+const aliveMs = 10_000;
 /** Without such a sign for so long, a job counts as left by a killed worker. */
 const orphanSeconds = 45;
 
 /** Says that a worker does a job. The queue keeps the job's result in the same column when it has ended. */
-export const noteAlive = (db: Db, { name, id }: Pick<PgBoss.Job, 'name' | 'id'>) =>
+const noteAlive = (db: Db, { name, id }: Pick<PgBoss.Job, 'name' | 'id'>) =>
   db.execute(sql`
     update pgboss.job set output = jsonb_build_object('alive', now())
     where name = ${name} and id = ${id}::uuid and state = 'active'`);
+
+/** Does a job, and says so from its beginning to its end. */
+export async function doAlive<Result>(
+  db: Db,
+  job: Pick<PgBoss.Job, 'name' | 'id'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const beat = () => noteAlive(db, job);
+  await beat();
+  return withHeartbeat(aliveMs, { beat }, work);
+}
 
 /**
  * Gives the jobs of killed workers to others, as one of the tries of each job. Without this they would wait until the time
