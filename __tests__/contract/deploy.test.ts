@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -23,9 +22,6 @@ const textOf = (file: string) => readFileSync(file, 'utf8');
 
 /** What is set in deploy/ and read by a program other than ours. */
 const ofOthers = [
-  'BACKUP_DAYS',
-  'BACKUP_GPG',
-  'BACKUP_RECIPIENT',
   'POSTGRES_DB',
   'POSTGRES_PASSWORD',
   'POSTGRES_USER',
@@ -73,7 +69,7 @@ test('what deploy/ sets is found there', () => {
     'API_HOST',
     'DATA_DIR',
     'METRICS_TOKEN',
-    'BACKUP_DAYS',
+    'BACKUP_RECIPIENT',
   ])
     expect([name, names.has(name)]).toEqual([name, true]);
 });
@@ -144,25 +140,23 @@ test('R-12 an old process goes on beside each migration: none takes away or narr
   expect(found).toEqual([]);
 });
 
-test('a backup removes what a power cut has left of an earlier one in plain, and nothing of one that runs', () => {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'touchline-backup-'));
-  try {
-    const [bin, folder] = [path.join(root, 'bin'), path.join(root, 'backups')];
-    const [left, running] = [path.join(folder, '.making-left'), path.join(folder, '.making-running')];
-    for (const each of [bin, left, running]) mkdirSync(each, { recursive: true });
-    writeFileSync(path.join(left, 'touchline.tar'), 'the data of children');
-    const yesterday = new Date(Date.now() - 24 * 3_600_000);
-    utimesSync(left, yesterday, yesterday);
-    // In place of the backup and of age: the one writes its last argument, the other copies it to the one before.
-    writeFileSync(path.join(bin, 'node'), '#!/bin/sh\necho plain > "$4"\n', { mode: 0o755 });
-    writeFileSync(path.join(bin, 'age'), '#!/bin/sh\ncp "$6" "$5"\n', { mode: 0o755 });
-    execFileSync('deploy/backup.sh', [folder], {
-      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, BACKUP_RECIPIENT: 'age1test' },
-    });
-    expect(readdirSync(folder).sort()).toEqual(['.making-running', expect.stringMatching(/\.tar\.age$/)]);
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+test('each way to run it makes a backup every night, which refuses to be plain', () => {
+  const nightly = ['systemd/touchline-backup.service', 'compose.yml', 'kubernetes/backup.yaml'];
+  for (const file of nightly)
+    expect([file, textOf(path.join('deploy', file)).replaceAll(',', '')]).toEqual([
+      file,
+      expect.stringMatching(/node --import tsx src\/bin\/backup\.ts --nightly \/\S+\//),
+    ]);
+  expect(textOf('deploy/Dockerfile')).toMatch(/install.* age/);
+});
+
+test('every figure that an alert looks at is one of ours', () => {
+  const figures = ['operation/installation-figures.ts', 'kernel/metrics/metrics.ts']
+    .map((file) => textOf(path.join('src/server', file)))
+    .join();
+  const asked = textOf('deploy/monitoring/prometheus-alerts.yml').match(/touchline_backup\w+/g) ?? [];
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.filter((name) => !figures.includes(`'${name}'`))).toEqual([]);
 });
 
 describe('a code folder that the service may not write to', () => {

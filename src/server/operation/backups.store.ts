@@ -43,6 +43,8 @@ export interface BackupState {
   /** Why the last attempt has failed; null when it was broken off before it could say so. */
   problem: string | null;
   verifiedAt: Date | null;
+  /** Why the last trial has failed; null when it went well, or there was none. */
+  trialProblem: string | null;
   wholeAt: Date | null;
 }
 
@@ -62,18 +64,20 @@ export async function readBackups(db: Db): Promise<BackupState> {
       where object = (select 'backup:' || installation_id from installations)
     )
     select at, action, result, changes, ${isRunning} as running from told
-    where action = 'backup:verify' and result = 'ok'
-      or id >= coalesce((select max(id) from told where action = 'backup:make' and result = 'ok'), 0)
+    where action = 'backup:verify' or id >= coalesce((select max(id) from told where action = 'backup:make' and result = 'ok'), 0)
     order by id`);
-  const attempts = rows.filter(({ action }) => action !== 'backup:verify');
-  const whole = attempts.find(({ action, result }) => action === 'backup:make' && result === 'ok');
-  const since = attempts.filter((entry) => entry !== whole);
-  const ended = since.at(-1)?.running ? since.slice(0, -1) : since;
+  const isOf = (step: Step) => (entry: Entry) => entry.action === `backup:${step}`;
+  const isOk = ({ result }: Entry) => result === 'ok';
+  const trials = rows.filter(isOf('verify'));
+  const attempts = rows.filter((entry) => !isOf('verify')(entry) && !(isOf('make')(entry) && isOk(entry)));
+  const ended = attempts.at(-1)?.running ? attempts.slice(0, -1) : attempts;
   const instant = (entry?: Entry) => (entry ? new Date(entry.at) : null);
+  const problemOf = (entry?: Entry) => entry?.changes?.problem?.[1] ?? null;
   return {
     failingSince: instant(ended[0]),
-    problem: ended.at(-1)?.changes?.problem?.[1] ?? null,
-    verifiedAt: instant(rows.findLast(({ action, result }) => action === 'backup:verify' && result === 'ok')),
+    problem: problemOf(ended.at(-1)),
+    verifiedAt: instant(trials.findLast(isOk)),
+    trialProblem: problemOf(trials.at(-1)),
     wholeAt: (await getWatched(db)).backedUpAt,
   };
 }

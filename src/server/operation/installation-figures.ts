@@ -17,7 +17,7 @@ const named = {
   uploadBytes: ['touchline_uploads_unfinished_bytes', 'Bytes that those uploads were announced with'],
   left: ['touchline_storage_left_bytes', 'Room for uploads, without what is kept free'],
   backup: ['touchline_backup_timestamp_seconds', 'When the last backup was complete; 0 before the first'],
-  backupFails: ['touchline_backup_failing', '1 when the last backup has failed or was broken off'],
+  backupFails: ['touchline_backup_failing', '1 when the last backup or its trial has failed or broke off'],
   backupTried: ['touchline_backup_verified_timestamp_seconds', 'When a backup was last restored as a trial'],
   certificate: ['touchline_certificate_days', 'Days until the certificate of PUBLIC_URL ends'],
 } as const;
@@ -76,7 +76,7 @@ export async function readInstallation({
   gauge('uploadBytes').set(uploads.bytes);
   gauge('left').set(left);
   gauge('backup').set((backups.wholeAt?.getTime() ?? 0) / 1000);
-  gauge('backupFails').set(backups.failingSince ? 1 : 0);
+  gauge('backupFails').set(backups.failingSince || backups.trialProblem ? 1 : 0);
   gauge('backupTried').set((backups.verifiedAt?.getTime() ?? 0) / 1000);
   const certificate = gauge('certificate');
   const { certificateEndsAt } = watched;

@@ -40,7 +40,7 @@ export async function* passThrough(
     said += chunk.toString();
   });
   const ended = once(child, 'close').then(
-    ([code]) => (code === 0 ? undefined : said.trim()),
+    ([code]) => (code === 0 ? undefined : said.trim().replaceAll('\n', '; ')),
     (error: Error) => error.message,
   );
   const feeding = pipeline(source, child.stdin);
