@@ -480,6 +480,7 @@ describe('the sidebar', () => {
   test('every page of a dashboard is in a sidebar, unless one comes to it from another', () => {
     const linked = new Set([...admin, ...club, ...member].map(([path]) => path));
     const fromElsewhere = [
+      '/admin/dashboard/clubs/import',
       '/admin/dashboard/episodes/mastering',
       '/admin/dashboard/members/import',
       '/admin/dashboard/sponsors/report',

@@ -5,13 +5,12 @@ import { button, carryOn, type State, shows, state } from './state';
 const columns = 'Child first name;Child last name;Year of birth;Guardian email;Second guardian email';
 
 /** A list of children, as a spreadsheet saves it. */
-async function chooseList(page: Page, rows: string[]) {
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'children.csv',
+const chooseList = (page: Page, rows: string[], titles = columns) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'list.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from([columns, ...rows].join('\r\n')),
+    buffer: Buffer.from([titles, ...rows].join('\r\n')),
   });
-}
 
 /** 200 families; `from` keeps them apart from those of another list. */
 const families = (from = 'list') =>
@@ -70,6 +69,29 @@ const chooses = (rows: () => string[], until: (page: Page) => Locator) => async 
 const whole = chooses(families, (page) => button(page, 'Import 200 children'));
 const broken = chooses(brokenFamilies, (page) => page.getByRole('table', { name: 'What is wrong' }));
 const qrCode = shows((page) => page.getByRole('img', { name: /^QR code/ }));
+
+/** A list of clubs in the country that is offered first. */
+const choosesClubs = (row: string, until: (page: Page) => Locator) => async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Country' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await chooseList(
+    page,
+    ['SV Grün-Weiß Köln;jo@koeln.test', 'Hillside;pat@hillside.test', row],
+    'Verein;E-Mail',
+  );
+  await until(page).waitFor();
+};
+const clubsImport = '/admin/dashboard/clubs/import';
+const wholeClubs = choosesClubs('Milford;ann@milford.test', (page) => button(page, /^Import \d clubs$/));
+const brokenClubs = choosesClubs('Milford;ann@', (page) =>
+  page.getByRole('table', { name: 'What is wrong' }),
+);
+
+/** The platform brings clubs. */
+export const clubLists: State[] = [
+  state('platform', 'clubs-import', clubsImport, wholeClubs),
+  state('platform', 'clubs-import-broken', clubsImport, brokenClubs),
+];
 
 /** What a club sees that has done little or much. */
 export const clubDashboard: State[] = [

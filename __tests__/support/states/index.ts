@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { routes } from '../pages';
-import { clubDashboard } from './club';
+import { clubDashboard, clubLists } from './club';
 
 import { families } from './family';
 import { joining } from './joining';
@@ -412,6 +412,7 @@ const states: readonly State[] = [
     reflections,
     ofOne,
     clubDashboard,
+    clubLists,
     joining,
     publicPages,
     transcripts,

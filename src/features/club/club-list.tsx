@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
@@ -51,6 +53,7 @@ const filter: ListFilter = {
 export function ClubList() {
   const list = useListView(listClubs);
   const client = useQueryClient();
+  const router = useRouter();
   const drawer = useRowDrawer<Club>({
     rows: list.rows,
     read: async (id) => (await call(getClub, { params: { id } })).data,
@@ -64,6 +67,9 @@ export function ClubList() {
       <ListPage
         title={t`Clubs`}
         create={{ label: t`New club`, onClick: drawer.create }}
+        besides={
+          <Button onClick={() => void router.push('/admin/dashboard/clubs/import')}>{t`Import clubs`}</Button>
+        }
         list={list}
         columns={clubColumns(list.shown.filters.status === 'removed')}
         rowKey={({ id }) => id}

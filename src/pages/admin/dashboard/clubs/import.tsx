@@ -1,0 +1,1 @@
+export { ImportClubs as default } from '@/features/club/import-clubs';
