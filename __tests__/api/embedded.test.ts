@@ -85,7 +85,7 @@ test('a folder of another PostgreSQL is refused, with the way out, and left alon
   const refused = startEmbedded(dataDir());
   await expect(refused).rejects.toThrow(SettingError);
   await expect(refused).rejects.toThrow(
-    /made by PostgreSQL 15; this Touchline brings PostgreSQL 18.*DATABASE_URL/s,
+    /made by PostgreSQL 15; this Touchline brings PostgreSQL 18.*npm run backup.*npm run restore.*DATABASE_URL/s,
   );
 });
 

@@ -3,27 +3,17 @@ import { grantToApp } from '@/server/kernel/db/app-role';
 import { listMigrations } from '@/server/kernel/db/migrate';
 import { migrate } from '@/server/programs/migrate';
 import { startApi, type TestApi } from '../support/api';
-import { ask, makeDatabase, type TestDatabase } from '../support/database';
+import { ask, fullTables, makeDatabase, type TestDatabase } from '../support/database';
+import { released } from '../support/released';
 import { password } from '../support/seed';
-
-/**
- * Every schema that people may have, with the number of its migrations, the hash of the newest, and rows of its time. Nothing is
- * released yet: at 1.0 its schema is added here, and from then on no row of this table changes.
- */
-const released = [
-  {
-    version: 'base',
-    migrations: 1,
-    hash: '45daaea58d616dcb79a06555c45634ec8ba9e6883663b11b95307fcfdf5db9d7',
-    rows: '__tests__/support/released/base.sql',
-  },
-];
 
 let database: TestDatabase | undefined;
 let api: TestApi | undefined;
 afterEach(async () => {
   await api?.close();
   await database?.drop();
+  api = undefined;
+  database = undefined;
 });
 
 test.each(released)(
@@ -38,9 +28,11 @@ test.each(released)(
     await migrate(url, newest?.at);
     await ask(url, readFileSync(rows, 'utf8'));
     const before = await ask(url, 'select * from users order by id');
+    const full = await fullTables(database);
     await migrate(url);
     await migrate(url);
     expect(await ask(url, 'select * from users order by id')).toMatchObject(before);
+    expect(await fullTables(database)).toEqual(expect.arrayContaining(full));
     expect(await ask(url, 'select 1 from drizzle.__drizzle_migrations')).toHaveLength(known.length);
     await grantToApp(url, new URL(database.appUrl).username);
     api = await startApi({}, {}, database);
@@ -65,3 +57,7 @@ test.each(released)(
     }
   },
 );
+
+test('R-12 a migration comes only after rows of the schema before it were kept: npm run db:rows', () => {
+  expect(released.at(-1)?.migrations).toBeGreaterThanOrEqual(listMigrations().length - 1);
+});

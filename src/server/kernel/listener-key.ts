@@ -32,8 +32,12 @@ function keyIn(dataDir: string): string {
     }
   }
   const key = readFileSync(file, 'utf8').trim();
-  if (key.length < 32)
-    throw new SettingError(`${file} holds no key: delete it, or put the key of a copy there`);
+  if (key.length < 32) {
+    throw new SettingError(
+      `${file} holds no key: put the key of a copy there. Only when there is no copy, move the file away: a new key is made then, ` +
+        'and what was heard before belongs to no member any more.',
+    );
+  }
   made.set(file, key);
   return key;
 }

@@ -65,8 +65,9 @@ async function refuseOthers(client: pg.Client) {
   }
   if (newest > 0 && newest < Math.min(...known)) {
     throw new SchemaError(
-      'The database is of a version of Touchline that was never released, and cannot be brought to this one. Delete the ' +
-        "folder DATA_DIR (the demo's is .data-demo), or the database that DATABASE_URL names, and start again.",
+      'The database is of a version of Touchline from before the first release, and nothing brings its data to this one. To keep ' +
+        'the data, first make a backup with the version that wrote it: npm run backup -- <folder>. Only that version can ' +
+        'restore it. To begin anew with this one, set DATA_DIR (and DATABASE_URL) to a new one. Nothing was changed.',
     );
   }
 }

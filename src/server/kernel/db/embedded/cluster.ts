@@ -71,7 +71,9 @@ function refuseOtherVersion(folder: string, binaries: Binaries) {
   if (version === binaries.major) return;
   throw new SettingError(
     `${folder} was made by PostgreSQL ${version}; this Touchline brings PostgreSQL ${binaries.major}. ` +
-      `Start the version of Touchline that made it, or point DATABASE_URL at a PostgreSQL ${version} that holds its data.`,
+      'To carry the data over, make a backup with the version of Touchline that made it: npm run backup -- <folder>. Then restore it ' +
+      'with this one into a new DATA_DIR: npm run restore -- <file>. Or point DATABASE_URL at a ' +
+      `PostgreSQL ${version} that holds its data. Nothing was changed.`,
   );
 }
 
