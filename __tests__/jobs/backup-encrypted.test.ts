@@ -70,6 +70,23 @@ test('D18 a backup without a key, or whose encryption fails, leaves no file and 
   ]);
 });
 
+test('D18 a full disk breaks off an encrypted backup, too, and leaves no file', async () => {
+  // No file of this process may pass 16 kB: for a write that is the same as a full disk.
+  const full = store.starts('backup', ['--nightly', `${folder}/`], settings, 'ulimit -f 16;');
+  expect([await full.ended, full.output()]).toEqual([1, expect.stringContaining('no space left')]);
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await doctor())[0]).toMatch(/^BACKUPS FAIL since .*no space left/);
+});
+
+test('the service of compose.yml makes the backup by its own words', async () => {
+  const [, command = ''] =
+    /command: \[sh, -c, "(while .*--nightly.*)"\]/.exec(readFileSync('deploy/compose.yml', 'utf8')) ?? [];
+  const once = command.replace('/backups/', `${folder}/`).replace('sleep 86400', 'exit 0');
+  const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
+  execFileSync('sh', ['-c', once], { env: { ...process.env, ...place, ...settings }, stdio: 'ignore' });
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(encryptedForm)]);
+});
+
 test('D18 a backup that is killed leaves nothing under its final name, is said to be broken off, and its rest goes with the next', async () => {
   const whole = settings;
   settings = { ...whole, ...pretend('age', 'cat > /dev/null; sleep 600') };

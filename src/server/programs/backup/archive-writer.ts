@@ -50,16 +50,15 @@ export function openArchive({ target, partial, cipher }: Place): ArchiveWriter {
       yield chunk;
     }
   }
-  const writing = pipeline(stored, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
-  // Every wait for an entry also waits for this, because when the disk is full an entry never ends.
-  const failed = writing.then(
-    () => new Promise<never>(() => undefined),
+  const writing = pipeline(stored, createWriteStream(partial, { mode: 0o600, flags: 'wx' })).catch(
     (error: unknown) => {
       throw isDiskFull(error)
         ? new BackupError(`${target}: there is no space left. Nothing was kept.`)
         : error;
     },
   );
+  // Every wait for an entry also waits for this, because when the disk is full an entry never ends.
+  const failed = writing.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
   const entries: Entry[] = [];
 
@@ -114,7 +113,7 @@ export function openArchive({ target, partial, cipher }: Place): ArchiveWriter {
       const { sha256 } = await add(manifestName, Buffer.from(JSON.stringify(manifest)));
       await add(checksumName, Buffer.from(`${sha256}\n`));
       tar.finalize();
-      await Promise.race([writing, failed]);
+      await writing;
       await syncFile(partial);
       if ((await hashOf(partial)) !== written.digest('hex'))
         throw new BackupError(
