@@ -171,7 +171,7 @@ test('K-09 people of the day before 90 days ago are still counted, where it is t
   await rollDays(api, days);
   await work();
   const kept = await api.query(
-    "select day::text from reach_days where club_id = $1 and kind = 'member' and prev_day is not null",
+    "select day::text from reach_days where club_id = $1 and kind = 'member' and not of_month and prev_day is not null",
     [id],
   );
   expect(kept).toEqual([{ day: days[2] }]);
