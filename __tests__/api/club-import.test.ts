@@ -240,6 +240,14 @@ describe('importing', () => {
     expect((await commit(many(6, 400))).body.data.inviteMinutes).toBe(63);
   });
 
+  test('does not wait behind the invites of a suspended club, which wait until it is let in', async () => {
+    await commit(many(1));
+    await query("update invites set send_at = now() + interval '5 hours'");
+    expect((await look(many(30, 1))).body.data.inviteMinutes).toBe(305);
+    await query("update clubs set status = 'suspended' where clubname = 'New 0'");
+    expect((await look(many(30, 1))).body.data.inviteMinutes).toBe(0);
+  });
+
   test.each([
     { who: 'a club admin', persona: 'admin' as const },
     { who: 'a parent', persona: 'parent' as const },
