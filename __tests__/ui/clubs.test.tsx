@@ -20,7 +20,7 @@ import {
   updateClubNote,
 } from '@/contract/club-page/club-note';
 import { type ClubOverview, type Delivery, getClubOverview } from '@/contract/club-page/club-overview';
-import { countryOptions } from '@/entities/club/new-club-fields';
+import { countryOptions } from '@/entities/club/country-select';
 import { ClubList } from '@/features/club/club-list';
 import ClubsPage from '@/pages/admin/dashboard/clubs';
 import OneClubPage from '@/pages/admin/dashboard/clubs/[id]';

@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
@@ -11,7 +10,7 @@ import {
   previewClubs,
 } from '@/contract/list-file/club-import';
 import { invitesGoOut } from '@/contract/list-file/list-file';
-import { countryOptions } from '@/entities/club/new-club-fields';
+import { CountrySelect } from '@/entities/club/country-select';
 import { ImportPage } from '@/kit/import-page';
 import { languageTag, listed, plural, t } from '@/language/text';
 
@@ -66,16 +65,7 @@ export function ImportClubs() {
       before={{
         title: t`Country`,
         hint: t`All clubs of the list are in this country. It sets the age from which children can give consent themselves.`,
-        field: (
-          <Select
-            aria-label={t`Country`}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={countryOptions(navigator.language)}
-            placeholder={t`Find a country`}
-            value={country}
-            onChange={setCountry}
-          />
-        ),
+        field: <CountrySelect aria-label={t`Country`} value={country} onChange={setCountry} />,
         missing: country ? undefined : t`Choose the country first`,
       }}
       look={(text) => call(previewClubs, { body: { text } })}
