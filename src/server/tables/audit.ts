@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '@/contract/audit/audit-words';
 import { createdAt } from './columns';
@@ -29,5 +30,8 @@ export const auditEntries = classifiedTable(
     index().on(table.actorId, table.at),
     index().on(table.clubId, table.at),
     index().on(table.object, table.id),
+    index().on(table.action, table.at),
+    // Partial, because few entries are refusals.
+    index('audit_entries_refused').on(table.at).where(sql`${table.result} = 'refused'`),
   ],
 );

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_entries_action_at_index" ON "audit_entries" USING btree ("action","at");--> statement-breakpoint
+CREATE INDEX "audit_entries_refused" ON "audit_entries" USING btree ("at") WHERE "audit_entries"."result" = 'refused';
