@@ -1,5 +1,6 @@
 import { Attention } from '@/contract/attention';
 import { limits } from '@/contract/limits';
+import { findAttention } from '@/server/attention/attention.store';
 import { suggestedClubs } from '@/server/tables/suggested-club';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
@@ -303,4 +304,14 @@ test('D2 A-01 C-01 the version is another one once somebody has changed somethin
   expect(await found('bad', 'intro')).toEqual(['platform', 'own']);
   expect(await found('good', 'interview')).toEqual(['platform', 'own']);
   expect(await changedIn(() => fail(episode.id, rovers.id))).toEqual(['platform', 'own']);
+});
+
+test('19.5 what needs attention is read once for all who ask meanwhile, and shows what was written before they asked', async () => {
+  const { db } = api.services;
+  const read = () => findAttention(db);
+  expect(await countStatements(() => Promise.all(Array.from({ length: 10 }, read)))).toBe(6);
+  const running = read();
+  await seedEpisode(db, 'draft', { name: 'The Derby Week', endDate: day(2) });
+  expect((await read()).map(({ subject }) => subject)).toEqual(['The Derby Week']);
+  await running;
 });

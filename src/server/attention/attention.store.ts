@@ -8,6 +8,7 @@ import { clubsOf, isReminded, isSilent, mayBeLate } from '../episode-club/episod
 import { inviteEnd } from '../invite/invite.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
+import { shareReadsOf } from '../kernel/db/share-reads';
 import { invites } from '../tables/join';
 
 /** How many days ahead campaigns and drafts are shown: time enough to do something about them. */
@@ -145,10 +146,15 @@ const waiting = sql`
     from transcripts t join episodes e on e.id = t.episode_id and e.removed_at is null where t.over_limit group by e.id) over_limit
   having count(*) > 0`;
 
-/** Everything that needs attention, always in three statements. */
-export async function findAttention(db: Db): Promise<AttentionRow[]> {
+async function readAttention(db: Db): Promise<AttentionRow[]> {
   const found = await Promise.all(
     [production, plannedEpisodes, waiting].map((statement) => db.execute<AttentionRow>(statement)),
   );
   return found.flatMap(({ rows }) => rows);
 }
+
+const share = shareReadsOf();
+
+/** Everything that needs attention, always in three statements; the same for all platform admins, so those who ask together share it. */
+export const findAttention = (db: Db): Promise<AttentionRow[]> =>
+  share(db, 'attention', () => readAttention(db));

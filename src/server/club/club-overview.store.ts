@@ -53,19 +53,20 @@ const delivery = sql`case
 /** The last episodes that it had to send parts for, the oldest first: not those that it joined after the Due Date. */
 export async function listDeliveries(db: Db, clubId: string): Promise<DeliveredEpisode[]> {
   const { rows } = await db.execute<DeliveredEpisode & Record<string, unknown>>(sql`
+    with shown as (
+      select e.*, c.time_zone, ${isClosed} as closed
+      from episode_clubs ec join episodes e on e.id = ec.episode_id join clubs c on c.id = ec.club_id
+      where ec.club_id = ${clubId} and e.removed_at is null and e.status <> 'draft' and e.of_club_id is null
+        and ${joinedInTime}
+      order by e.season desc, e.number desc limit ${deliveriesShown})
     select e.id, e.number, e.season, e.name, to_char(e.end_date, 'YYYY-MM-DD') as due,
       to_char(${dayInSql(platformTimeZone, sql`e.published_at`)}, 'YYYY-MM-DD') as "publishedOn", sent.on_time as "onTime", (
       select json_object_agg(slot.name, ${delivery})
       from unnest(array['intro', 'interview', 'outro']) slot(name)
       left join episode_parts p on p.episode_id = e.id and p.club_id = ${clubId} and p.slot = slot.name) as parts
-    from (
-      select e.*, c.time_zone, ${isClosed} as closed
-      from episode_clubs ec join episodes e on e.id = ec.episode_id join clubs c on c.id = ec.club_id
-      where ec.club_id = ${clubId} and e.removed_at is null and e.status <> 'draft' and e.of_club_id is null
-        and ${joinedInTime}
-      order by e.season desc, e.number desc limit ${deliveriesShown}) e
+    from shown e
       cross join lateral (select e.time_zone) c
-      left join (${deliveriesOf(sql`in (select episode_id from episode_clubs where club_id = ${clubId})`)}) sent
+      left join (${deliveriesOf(sql`= any (array(select id from shown))`)}) sent
         on sent.episode_id = e.id and sent.club_id = ${clubId}
     order by e.season, e.number`);
   return rows;
