@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { Attention } from '@/contract/attention';
 import { limits } from '@/contract/limits';
 import { findAttention } from '@/server/attention/attention.store';
@@ -314,4 +315,15 @@ test('19.5 what needs attention is read once for all who ask meanwhile, and show
   await seedEpisode(db, 'draft', { name: 'The Derby Week', endDate: day(2) });
   expect((await read()).map(({ subject }) => subject)).toEqual(['The Derby Week']);
   await running;
+});
+
+test('19.5 what keeps an episode from being published is looked for once for each episode', async () => {
+  const asked = jest.spyOn(pg.Client.prototype, 'query');
+  await findAttention(api.services.db);
+  const texts = asked.mock.calls.map(([query]) => (query as unknown as pg.QueryConfig).text ?? '');
+  asked.mockRestore();
+  const planned = texts.find((text) => text.includes('publish_problem')) ?? '';
+  const rows = await api.query(`explain ${planned}`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan.match(/ on episode_parts ep/g)).toHaveLength(1);
 });

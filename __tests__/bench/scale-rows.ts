@@ -66,7 +66,7 @@ const people = `
 
   insert into consent_entries (child_id, guardian_id, purpose, given, notice_version, notice_sha256, method, zone)
   select pg_temp.id('user ' || c || ' ' || p), pg_temp.id('user ' || c || ' ' || p - 50), purpose, true, '1', '', 'form', 'Europe/London'
-  from generate_series(1, ${scale.clubs}) c, generate_series(61, 100) p, unnest(array['account', 'reflections']) purpose
+  from generate_series(1, ${scale.clubs}) c, generate_series(61, 100) p, unnest(array['account', 'reflections', 'voice']) purpose
   where p % 30 <> 5;
 
   insert into sessions (user_id, token_hash, device, expires_at)
@@ -118,6 +118,13 @@ const content = `
   insert into episode_parts (episode_id, club_id, slot, file_id, sent_by, sent_at, "check")
   select episode_id, club_id, slot, parts.id, person_ids.user_id, now() - interval '10 days', "check"
   from parts join person_ids using (c, club_id) where p = 1;
+
+  -- In the interviews of open episodes, which are published in three days, two children are heard; one in thirty has no consent.
+  insert into part_voices (file_id, episode_id, club_id, slot, child_id)
+  select parts.id, episode_id, club_id, slot, pg_temp.id('user ' || c || ' ' || p)
+  from parts, generate_series(61, 100) p where not published and slot = 'interview' and (n + c + p) % 20 = 0;
+  update episode_parts ep set child_voices = 'named' from part_voices pv where pv.file_id = ep.file_id;
+  update episodes set publish_at = now() + interval '3 days' where status = 'in_progress';
 
   insert into files (id, key, purpose, club_id, episode_id, sha256, bytes, mime, file_name, duration, peaks)
   select rendition_id, pg_temp.key('rendition' || rendition_id), 'rendition', club_id, episode_id,

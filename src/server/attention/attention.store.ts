@@ -96,14 +96,17 @@ const production = sql`
 
 const publishDay = dayInSql(platformTimeZone, sql`e.publish_at`);
 
-/** Episodes that could not be published at their time or cannot be, those whose time is today, and drafts that leave the clubs little time. */
+/**
+ * Episodes that could not be published at their time or cannot be, those whose time is today, and drafts that leave the clubs little
+ * time. Without the offset PostgreSQL would look for the obstacles again at each place where they are named.
+ */
 const planned = sql`
   select e.id, e.name as subject, e.end_date::text as day, e.publish_at as at, e.publish_problem as note,
     obstacles, case when e.publish_problem is not null then 'publish-refused'
       when obstacles is not null then 'publish-blocked'
       when e.status = 'draft' then case when least(e.end_date, ${publishDay}) <= ${today} + ${sql.raw(String(daysAhead))} then 'draft' end
       when ${publishDay} <= ${today} then 'publish-today' end as kind
-  from episodes e, lateral (select ${plannedObstacles} as obstacles) kept where e.status in ('draft', 'in_progress') and e.removed_at is null`;
+  from episodes e, lateral (select ${plannedObstacles} as obstacles offset 0) kept where e.status in ('draft', 'in_progress') and e.removed_at is null`;
 
 /** The earliest of each kind, at most as many as are listed. */
 const plannedEpisodes = sql`
