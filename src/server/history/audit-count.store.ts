@@ -69,7 +69,7 @@ const isFoundBy = ({ actors, actions }: Found): SQL =>
   ) ?? sql`false`;
 
 /** The condition for the entries that a query asks for. Day, person, action, club and refusal are in the indexes of the audit. */
-export const isAsked = ({ q, result, actor, action, club, from, to }: Query, found: Found): SQL | undefined =>
+export const isWanted = ({ q, result, actor, action, club, from, to }: Query, found: Found): SQL | undefined =>
   and(
     from === undefined
       ? gte(auditEntries.at, sql`now() - make_interval(days => ${auditDays}::int)`)
@@ -90,7 +90,7 @@ async function countEntries(db: Db, query: Query, found: Found, after?: number) 
       newest: sql`(select coalesce(max(id), 0) from audit_entries)`.mapWith(auditEntries.id),
     })
     .from(auditEntries)
-    .where(and(isAsked(query, found), after === undefined ? undefined : gt(auditEntries.id, after)))
+    .where(and(isWanted(query, found), after === undefined ? undefined : gt(auditEntries.id, after)))
     .prepare('')
     .execute({ ...found });
   if (!counted) throw new Error('counting returned no row');

@@ -21,7 +21,7 @@ import { suggestedClubs } from '../tables/suggested-club';
 import { supportVideos } from '../tables/support-video';
 import { users } from '../tables/user';
 import { webhooks } from '../tables/webhook';
-import { countAudit, type Found, findAsked, isAsked, type Query } from './audit-count.store';
+import { countAudit, type Found, findAsked, isWanted, type Query } from './audit-count.store';
 import { actor } from './history.store';
 
 const personName = sql`case when ${users.status} <> 'removed' then nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '') end`;
@@ -140,7 +140,7 @@ const selectRows = (db: Db, page: SQL) =>
 const readPage = makePager({
   cut: (_query: Query, _found: Found) => sql`${auditEntries.id} from ${auditEntries}`,
   select: selectRows,
-  where: isAsked,
+  where: isWanted,
   search: [],
   sorts: { at: auditEntries.at },
   tie: [auditEntries.id],
