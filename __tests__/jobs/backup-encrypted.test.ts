@@ -80,7 +80,7 @@ test('D18 a full disk breaks off an encrypted backup, too, and leaves no file', 
 
 test('the service of compose.yml makes the backup by its own words', async () => {
   const [, command = ''] =
-    /command: \[sh, -c, "(while .*--nightly.*)"\]/.exec(readFileSync('deploy/compose.yml', 'utf8')) ?? [];
+    /command:\s+\[sh, -c, "(while .*--nightly.*)"\]/.exec(readFileSync('deploy/compose.yml', 'utf8')) ?? [];
   const once = command.replace('/backups/', `${folder}/`).replace('sleep 86400', 'exit 0');
   const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
   execFileSync('sh', ['-c', once], { env: { ...process.env, ...place, ...settings }, stdio: 'ignore' });

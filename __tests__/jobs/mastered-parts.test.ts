@@ -13,7 +13,7 @@ import {
   settingsKey,
 } from '@/server/mastering/mastered-part.store';
 import { purgeExpiredClubs } from '@/server/personal-data/purge-clubs.store';
-import { runMastering } from '@/server/rendition/master-rendition';
+import { masterInJob, runMastering } from '@/server/rendition/master-rendition';
 import { requestAll } from '@/server/rendition/request-rendition';
 import { renditions } from '@/server/tables/episode';
 import { files } from '@/server/tables/file';
@@ -149,7 +149,7 @@ test('no part and no episode is made that would take the room which PostgreSQL n
   };
   await expect(masterAhead(withRoomFor(0), { fileId: intro, kind: 'intro' })).rejects.toThrow(NoRoomYet);
   expect([await madeOf(intro), await storage.countTemp()]).toEqual([[], 0]);
-  await expect(runMastering(withRoomFor(2), key)).rejects.toThrow(NoRoomYet);
+  await expect(masterInJob(withRoomFor(2), key, { last: false })).rejects.toThrow(NoRoomYet);
   expect([
     (await madeOf(intro)).length,
     (await madeOf(outro)).length,
