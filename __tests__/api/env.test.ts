@@ -36,6 +36,7 @@ test('without any setting everything has its default', () => {
     databaseUrl: undefined,
     migrationDatabaseUrl: undefined,
     databasePooler: false,
+    backup: { days: 30, gpg: undefined, identity: undefined, recipient: undefined },
     apiHost: undefined,
     apiProcesses: Math.min(8, os.availableParallelism(), Math.floor(os.totalmem() / 2 ** 30)),
     publicUrlIsSet: false,

@@ -522,7 +522,7 @@ describe('clubs on the board', () => {
 
   test('of a published episode no club is reminded', async () => {
     open({ rows: [club(0, 'Ashford')], status: 'published' });
-    expect(await screen.findByText('Club 0')).toBeVisible();
+    expect(await screen.findByText('Ashford')).toBeVisible();
     expect(screen.getByText(/^What families said/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
