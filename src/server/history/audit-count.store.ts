@@ -69,7 +69,10 @@ const isFoundBy = ({ actors, actions }: Found): SQL =>
   ) ?? sql`false`;
 
 /** The condition for the entries that a query asks for. Day, person, action, club and refusal are in the indexes of the audit. */
-export const isWanted = ({ q, result, actor, action, club, from, to }: Query, found: Found): SQL | undefined =>
+export const isWanted = (
+  { q, result, actor, action, club, from, to }: Query,
+  found: Found,
+): SQL | undefined =>
   and(
     from === undefined
       ? gte(auditEntries.at, sql`now() - make_interval(days => ${auditDays}::int)`)
